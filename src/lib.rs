@@ -1,1 +1,15 @@
+//! # outbox-lab
+//!
+//! Why writing to a database and publishing to a broker cannot be made to agree by luck, and how the transactional
+//! outbox repairs it: computed, never scripted.
+//!
+//! **The law.** A program is data. One list of statements is what the interpreter executes, what the page shows, where
+//! a crash can be put and what the explorer enumerates. Every verdict, count and sentence is computed from the run.
+//!
+//! **The map.** Arrows point downwards only; everything above the web builds with `--no-default-features`.
+//!
+//! - [`model`]: world, statements, faults, verdict. No string for people.
+//! - [`methods`]: the programs.
+
+pub mod methods;
 pub mod model;

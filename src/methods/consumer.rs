@@ -1,0 +1,22 @@
+//! The consumer: it receives, debits in a transaction of its own database, and acknowledges after the commit. With an
+//! inbox the message id is written in the same transaction, and a known id ends it without an effect (section N).
+
+use super::SHOP;
+use crate::model::{Op, Outcome, Program, Settle, Source, Table, aside, line, step};
+
+/// The consumer's program, with or without the inbox.
+pub fn consumer(inbox: bool) -> Program {
+    let insert = |table, or_nothing| Op::Insert { store: SHOP, table, or_nothing };
+    let mut lines =
+        vec![line("receive", vec![step(Op::Receive(Source::Queue))]), line("begin", vec![step(Op::Begin(SHOP))])];
+    if inbox {
+        lines.push(line("inbox", vec![(insert(Table::Inbox, true), vec![(Outcome::Exists, "known")])]));
+    }
+    lines.push(line("effect", vec![step(insert(Table::Effects, false))]));
+    lines.push(line("commit", vec![step(Op::Commit(SHOP))]));
+    lines.push(line("ack", vec![step(Op::Settle(Settle::Ack)), (Op::Goto, vec![(Outcome::Ok, "receive")])]));
+    if inbox {
+        lines.push(aside("known", vec![step(Op::Rollback(SHOP)), (Op::Goto, vec![(Outcome::Ok, "ack")])]));
+    }
+    Program::new(lines)
+}

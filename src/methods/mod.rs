@@ -1,0 +1,164 @@
+//! The methods, as data: a short program per process, the databases with their keys, and the gaps that the presets
+//! name. A new method is a new list here and never a branch in the interpreter.
+
+mod consumer;
+mod dual_write;
+mod outbox;
+
+use crate::model::{
+    Fault, Key, Machine, Place, ProcessSpec, Program, Role, Shown, StoreId, StoreSpec, System, Table, Target, What,
+    When,
+};
+
+/// The service's database.
+pub const APP: StoreId = StoreId(0);
+/// The consumer's database.
+pub const SHOP: StoreId = StoreId(1);
+/// The machine that a preset kills: service and relay run on it.
+pub const MAIN_MACHINE: Machine = Machine(0);
+const CONSUMER_MACHINE: Machine = Machine(1);
+
+/// A named moment for the crash. It means the same moment in every method: a gap, stored with the method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Preset {
+    /// No crash.
+    None,
+    /// Before anything is written for good.
+    BeforeWrites,
+    /// After the first of the two durable writes (or the one transaction that holds both), before the next.
+    BetweenWrites,
+    /// Both are done, and nobody has noted it yet.
+    AfterWrites,
+}
+
+impl Preset {
+    /// In the order in which the page offers them.
+    pub const ALL: [Preset; 4] = [Preset::None, Preset::BeforeWrites, Preset::BetweenWrites, Preset::AfterWrites];
+
+    /// The identifier in links and text.
+    pub fn word(self) -> &'static str {
+        match self {
+            Preset::None => "none",
+            Preset::BeforeWrites => "before-writes",
+            Preset::BetweenWrites => "between-writes",
+            Preset::AfterWrites => "after-writes",
+        }
+    }
+}
+
+/// What an author or reader may turn beside the method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Knobs {
+    /// The consumer has an inbox: the message id and the effect in one transaction.
+    pub inbox: bool,
+    /// What a service tells its caller when the broker or the database said no. `Error` is the common code;
+    /// `Unknown` tells the truth about an order that is committed (rulings, A4).
+    pub on_failure: crate::model::Reply,
+}
+
+impl Default for Knobs {
+    fn default() -> Self {
+        Knobs { inbox: true, on_failure: crate::model::Reply::Error }
+    }
+}
+
+/// A method: what service and relay run, and where its presets are.
+pub struct Method {
+    /// The identifier in links and text.
+    pub name: &'static str,
+    /// The program of the service.
+    pub service: fn(Knobs) -> Program,
+    /// The program of the relay, if the method has one.
+    pub relay: Option<fn() -> Program>,
+    /// The gaps of [`Preset::ALL`] but the first: process and line.
+    gaps: [(Role, &'static str); 3],
+}
+
+/// Every method, in the order in which the page offers them.
+pub static METHODS: [Method; 4] = [
+    Method {
+        name: "dual-write-db-first",
+        service: dual_write::base_first,
+        relay: None,
+        gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Service, "confirm")],
+    },
+    Method {
+        name: "dual-write-publish-first",
+        service: dual_write::publish_first,
+        relay: None,
+        gaps: [(Role::Service, "receive"), (Role::Service, "confirm"), (Role::Service, "commit")],
+    },
+    Method {
+        name: "dual-write-in-transaction",
+        service: dual_write::in_transaction,
+        relay: None,
+        gaps: [(Role::Service, "insert-orders"), (Role::Service, "confirm"), (Role::Service, "commit")],
+    },
+    Method {
+        name: "outbox",
+        service: outbox::service,
+        relay: Some(outbox::polling_relay),
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+];
+
+impl Method {
+    /// The method with that identifier.
+    pub fn named(name: &str) -> Option<&'static Method> {
+        METHODS.iter().find(|m| m.name == name)
+    }
+
+    /// The system that runs this method without faults: one service, its relay on the same machine, one consumer.
+    pub fn system(&self, knobs: Knobs) -> System {
+        let one = |role, machine, program| ProcessSpec { role, nth: 1, machine, program };
+        let mut processes = vec![one(Role::Service, MAIN_MACHINE, (self.service)(knobs))];
+        if let Some(relay) = self.relay {
+            processes.push(one(Role::Relay, MAIN_MACHINE, relay()));
+        }
+        processes.push(one(Role::Consumer, CONSUMER_MACHINE, consumer::consumer(knobs.inbox)));
+        System {
+            processes,
+            stores: vec![
+                StoreSpec { unique: vec![(Table::Orders, Key::Order)] },
+                StoreSpec { unique: vec![(Table::Inbox, Key::Message)] },
+            ],
+            faults: vec![],
+            orders: 1,
+            crashes_anywhere: 0,
+        }
+    }
+
+    /// The gap that a preset names here, as process and line.
+    pub fn gap(&self, preset: Preset) -> Option<(Role, &'static str)> {
+        match preset {
+            Preset::None => None,
+            Preset::BeforeWrites => Some(self.gaps[0]),
+            Preset::BetweenWrites => Some(self.gaps[1]),
+            Preset::AfterWrites => Some(self.gaps[2]),
+        }
+    }
+
+    /// The preset that names this gap here, if one does.
+    pub fn preset_at(&self, role: Role, line: &str) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|p| self.gap(*p) == Some((role, line)))
+    }
+}
+
+/// The crash that a place stands for: the machine of that process dies just after that line, on that pass. `None`
+/// when the system has no such line.
+pub fn crash_after(system: &System, role: Role, nth: u8, line: &str, pass: u8) -> Option<Fault> {
+    let process = system.find(role, nth)?;
+    let line = system.spec(process).program.line(line)?;
+    let machine = system.spec(process).machine;
+    Some(Fault { when: When::After(Place { process, line, pass }), what: What::Crash(Target::Machine(machine)) })
+}
+
+/// The slots that the page offers on a program: after each line that is shown, and before the first.
+pub fn slots(program: &Program) -> Vec<&'static str> {
+    let shown = |i: usize| program.lines[i].shown == Shown::Line;
+    let next_is_shown = |i: usize| program.lines.get(i + 1).is_some_and(|l| l.shown == Shown::Line);
+    (0..program.lines.len())
+        .filter(|i| shown(*i) || (program.lines[*i].shown == Shown::Hidden && next_is_shown(*i)))
+        .map(|i| program.lines[i].label)
+        .collect()
+}

@@ -1,0 +1,76 @@
+//! A process: where it stands in its program, and its memory, which a crash wipes.
+
+use super::broker::Message;
+use super::name::{CallId, Order};
+use super::store::Row;
+
+/// Whether a process lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Life {
+    /// It runs, or waits.
+    Running,
+    /// It crashed; quiescence restarts it.
+    Dead,
+    /// It stopped by itself; nobody restarts it.
+    Ended,
+}
+
+/// The registers: everything that a process knows and has not written down elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Memory {
+    /// The order of the command in hand.
+    pub order: Option<Order>,
+    /// The caller who waits for an answer, by what it asked.
+    pub caller: Option<Order>,
+    /// Rows read and not yet taken.
+    pub batch: Vec<Row>,
+    /// The row in hand.
+    pub row: Option<Row>,
+    /// The message in hand, delivered and not settled.
+    pub delivery: Option<Message>,
+    /// Its publication under way.
+    pub call: Option<CallId>,
+}
+
+impl Memory {
+    /// The message that a publication from here would carry: of the row in hand, else of the command in hand.
+    pub fn message(&self) -> Option<Message> {
+        use super::store::MessageId;
+        match (&self.row, self.order) {
+            (Some(row), _) => {
+                let id = row.message.unwrap_or(MessageId(row.order.0));
+                Some(Message { order: row.order, id })
+            }
+            (None, Some(order)) => Some(Message { order, id: MessageId(order.0) }),
+            (None, None) => None,
+        }
+    }
+}
+
+/// A process, at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Process {
+    /// Whether it lives.
+    pub life: Life,
+    /// The next statement.
+    pub pc: u8,
+    /// What it knows.
+    pub memory: Memory,
+    /// Commands that callers gave and nobody has received yet.
+    pub commands: Vec<Order>,
+    /// The signal, of capacity one.
+    pub signal: bool,
+}
+
+impl Process {
+    /// Alive, at its first line, knowing nothing.
+    pub fn new() -> Process {
+        Process { life: Life::Running, pc: 0, memory: Memory::default(), commands: vec![], signal: false }
+    }
+}
+
+impl Default for Process {
+    fn default() -> Self {
+        Process::new()
+    }
+}

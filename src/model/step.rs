@@ -1,0 +1,212 @@
+//! One step: a world and an action give the next world and what happened, or a refusal that leaves all as it was.
+
+use super::action::Action;
+use super::broker::Stage;
+use super::fact::{Fact, Unconfirmed};
+use super::fault::{What, When};
+use super::name::{CallId, Machine, Proc};
+use super::process::{Life, Memory};
+use super::refused::Refused;
+use super::statement::{Op, Outcome};
+use super::system::System;
+use super::world::World;
+
+/// The result of an action that was not refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The next world.
+    pub world: World,
+    /// What happened, in order.
+    pub facts: Vec<Fact>,
+}
+
+impl System {
+    /// Performs an action. Refuses what [`System::enabled`] does not list; `world` is never changed.
+    pub fn step(&self, world: &World, action: Action) -> Result<Step, Refused> {
+        if !world.control.striking.is_empty() && action != Action::Strike {
+            return Err(Refused::Striking);
+        }
+        let mut next = world.clone();
+        let mut facts = vec![];
+        match action {
+            Action::Strike => self.strike(&mut next, &mut facts)?,
+            Action::Perform(id) => self.perform(&mut next, id, &mut facts)?,
+            Action::Run(p) => {
+                self.ready(world, p)?;
+                self.run(&mut next, p, &mut facts);
+            }
+            Action::Tick(p) => {
+                if !self.ticks(world, p) {
+                    return Err(Refused::Waits(p));
+                }
+                self.tick(&mut next, p, &mut facts);
+            }
+            Action::Idle => {
+                if !self.busy(world).is_empty() {
+                    return Err(Refused::NotIdle);
+                }
+                let act = self.next_idle(world).ok_or(Refused::NothingThere)?;
+                next.control.passes[act] = 0;
+                self.happen(&mut next, self.faults[act].what, &mut facts);
+            }
+            Action::Restart(m) => self.restart(&mut next, m, &mut facts)?,
+            Action::BrokerUp => {
+                if world.broker.up {
+                    return Err(Refused::NothingThere);
+                }
+                self.happen(&mut next, What::BrokerUp, &mut facts);
+            }
+            Action::Crash(m) => {
+                let left = world.control.crashes_left;
+                if left == 0 || !self.on(m).iter().any(|p| world.lives(*p)) {
+                    return Err(Refused::NothingThere);
+                }
+                next.control.crashes_left = left - 1;
+                self.crash(&mut next, &self.on(m), &mut facts);
+            }
+        }
+        Ok(Step { world: next, facts })
+    }
+
+    /// Executes the next statement of a process that is ready, and counts the pass for the faults of its line.
+    fn run(&self, world: &mut World, p: Proc, facts: &mut Vec<Fact>) {
+        let pc = world.process(p).pc;
+        let program = &self.spec(p).program;
+        let statement = &program.statements[pc as usize];
+        let outcome = self.execute(world, p, statement, facts);
+        let next = program.next(pc, outcome);
+        world.process_mut(p).pc = next;
+        let line = &program.lines[statement.line as usize];
+        let leaves = pc + 1 == line.end || next < line.first || next >= line.end;
+        if leaves && outcome != Outcome::Empty {
+            self.count_pass(world, p, statement.line);
+        }
+    }
+
+    /// Every fault armed after that line counts the pass; the one that reaches its pass strikes next.
+    fn count_pass(&self, world: &mut World, p: Proc, line: u8) {
+        for (i, fault) in self.faults.iter().enumerate() {
+            let When::After(place) = fault.when else { continue };
+            if place.process == p && place.line == line && world.control.passes[i] > 0 {
+                world.control.passes[i] -= 1;
+                if world.control.passes[i] == 0 {
+                    world.control.striking.push(i as u8);
+                }
+            }
+        }
+    }
+
+    /// The fate that an armed fault has for this execution of a line, if `matters` to it.
+    pub(super) fn fate_on(&self, world: &mut World, p: Proc, line: u8, matters: impl Fn(What) -> bool) -> Option<What> {
+        let mut fate = None;
+        for (i, fault) in self.faults.iter().enumerate() {
+            let When::On(place) = fault.when else { continue };
+            let here = place.process == p && place.line == line && matters(fault.what);
+            if here && world.control.passes[i] > 0 {
+                world.control.passes[i] -= 1;
+                if world.control.passes[i] == 0 {
+                    fate = fate.or(Some(fault.what));
+                }
+            }
+        }
+        fate
+    }
+
+    fn strike(&self, world: &mut World, facts: &mut Vec<Fact>) -> Result<(), Refused> {
+        if world.control.striking.is_empty() {
+            return Err(Refused::NothingThere);
+        }
+        let i = world.control.striking.remove(0) as usize;
+        world.control.passes[i] = 0;
+        self.happen(world, self.faults[i].what, facts);
+        Ok(())
+    }
+
+    /// A publication arrives at the broker, or does not.
+    fn perform(&self, world: &mut World, id: CallId, facts: &mut Vec<Fact>) -> Result<(), Refused> {
+        use super::broker::Fate;
+        let call = *world.broker.call(id).ok_or(Refused::NothingThere)?;
+        if call.stage != Stage::Leaving {
+            return Err(Refused::NothingThere);
+        }
+        let order = call.message.order;
+        let (arrives, stage) = match (call.fate, world.broker.up) {
+            (Fate::RequestLost, _) => (Err(Unconfirmed::Silence), Stage::Silent),
+            (Fate::Plain | Fate::AnswerLost | Fate::Nack, false) => (Err(Unconfirmed::Closed), Stage::Closed),
+            (Fate::Nack, true) => (Err(Unconfirmed::Nack), Stage::Refused),
+            (Fate::Plain, true) => (Ok(()), Stage::Confirmed),
+            (Fate::AnswerLost, true) => (Ok(()), Stage::Silent),
+        };
+        match arrives {
+            Ok(()) => {
+                world.broker.enqueue(call.message);
+                super::history::count(&mut world.history.of_mut(order).copies);
+                let copy = world.history.of(order).copies;
+                facts.push(Fact::Enqueued { from: call.owner, message: call.message, copy });
+            }
+            Err(why) => {
+                facts.push(Fact::NotEnqueued(call.owner, call.message, why));
+                self.late_if_waiting(world);
+            }
+        }
+        match call.owner {
+            None => world.broker.forget(id),
+            Some(_) => {
+                for c in world.broker.calls.iter_mut().filter(|c| c.id == id) {
+                    c.stage = stage;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A ticker fires. It is a recovery when it is only a safety net and nothing else could have moved.
+    fn tick(&self, world: &mut World, p: Proc, facts: &mut Vec<Fact>) {
+        use super::statement::Tick;
+        let net = matches!(self.op(world, p), Some(Op::Wait(Tick::Net)));
+        if net && self.busy(world).is_empty() {
+            self.late_if_waiting(world);
+        }
+        facts.push(Fact::Woke(p, super::fact::Woken::Tick));
+        let pc = world.process(p).pc;
+        let process = world.process_mut(p);
+        process.memory = Memory::default();
+        process.pc = self.spec(p).program.next(pc, Outcome::Ok);
+    }
+
+    fn restart(&self, world: &mut World, m: Machine, facts: &mut Vec<Fact>) -> Result<(), Refused> {
+        let dead: Vec<Proc> = self.on(m).into_iter().filter(|p| world.process(*p).life == Life::Dead).collect();
+        if dead.is_empty() {
+            return Err(Refused::NothingThere);
+        }
+        self.late_if_waiting(world);
+        for p in &dead {
+            world.process_mut(*p).life = Life::Running;
+            self.late_if_unhandled(world, *p);
+        }
+        facts.push(Fact::Restarted(dead));
+        Ok(())
+    }
+
+    /// Something that counts as recovery happens: orders that are committed and have no copy yet are late.
+    pub(super) fn late_if_waiting(&self, world: &mut World) {
+        for order in world.orders() {
+            if world.committed(order) && world.history.of(order).copies == 0 {
+                world.history.of_mut(order).late = true;
+            }
+        }
+    }
+
+    /// A consumer comes back: orders that have copies and no effect of its own yet are late.
+    fn late_if_unhandled(&self, world: &mut World, p: Proc) {
+        use super::statement::Source;
+        if !self.spec(p).program.has(|op| matches!(op, Op::Receive(Source::Queue))) {
+            return;
+        }
+        for order in world.orders() {
+            if world.history.of(order).copies > 0 && world.history.effects_of(p, order) == 0 {
+                world.history.of_mut(order).late = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The storytelling schedule: one deterministic, readable order of everything (`model-sketch.md` section 4).
+//!
+//! While something is busy, consequences come first: calls under way, then processes downstream first (consumer,
+//! relay, service). This alone makes windows visible: with publish first the consumer acts before the commit. When
+//! nothing is busy: the next idle act, then a restart, then the broker, then one tick for every sleeper. Quiescence is
+//! a round of ticks that changes nothing; such a round is not part of the story.
+
+use std::collections::HashSet;
+
+use super::action::Action;
+use super::fact::Fact;
+use super::name::Proc;
+use super::process::Life;
+use super::system::System;
+use super::verdict::Verdict;
+use super::world::World;
+
+/// One step of a story.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// What the schedule chose.
+    pub action: Action,
+    /// What happened.
+    pub facts: Vec<Fact>,
+    /// The world after it.
+    pub world: World,
+}
+
+/// How a story ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ending {
+    /// Nothing that can still happen changes anything.
+    Quiet,
+    /// It goes round for ever.
+    Livelock,
+    /// Something changes for ever.
+    Diverges,
+}
+
+/// A whole run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Story {
+    /// The first moment.
+    pub start: World,
+    /// What follows.
+    pub steps: Vec<Told>,
+    /// How it ends.
+    pub ending: Ending,
+    /// The verdict on its last world.
+    pub verdict: Verdict,
+}
+
+impl Story {
+    /// The last world.
+    pub fn end(&self) -> &World {
+        self.steps.last().map_or(&self.start, |s| &s.world)
+    }
+}
+
+/// Rounds of ticks that may each change something before the story counts as endless.
+pub const ROUNDS_AT_MOST: usize = 32;
+
+impl System {
+    /// Tells the story of this system from its first moment.
+    pub fn story(&self) -> Story {
+        self.story_from(World::new(self))
+    }
+
+    /// Tells the story from a world.
+    pub fn story_from(&self, start: World) -> Story {
+        let mut teller = Teller { system: self, world: start.clone(), steps: vec![], seen: HashSet::new() };
+        let ending = teller.tell();
+        let verdict = self.verdict(&teller.world);
+        Story { start, steps: teller.steps, ending, verdict }
+    }
+
+    /// Whether nothing that can still happen changes this world: no act, no restart, and ticks find nothing.
+    pub fn quiet(&self, world: &World) -> bool {
+        let mut teller = Teller { system: self, world: world.clone(), steps: vec![], seen: HashSet::new() };
+        teller.next_busy().is_none()
+            && world.control.striking.is_empty()
+            && teller.tell() == Ending::Quiet
+            && teller.world == *world
+    }
+}
+
+struct Teller<'a> {
+    system: &'a System,
+    world: World,
+    steps: Vec<Told>,
+    /// Worlds since the last idle moment: a process that would return to one of them yields to the others.
+    seen: HashSet<World>,
+}
+
+impl Teller<'_> {
+    fn tell(&mut self) -> Ending {
+        let mut idle_worlds = HashSet::new();
+        let mut rounds = 0;
+        loop {
+            if !self.settle() {
+                return Ending::Livelock;
+            }
+            if let Some(action) = self.recovery() {
+                if !idle_worlds.insert(self.world.clone()) {
+                    return Ending::Livelock;
+                }
+                self.act(action);
+                continue;
+            }
+            let before = self.world.clone();
+            let kept = self.steps.len();
+            let settled = self.tick_round();
+            if self.world == before {
+                self.steps.truncate(kept);
+                return Ending::Quiet;
+            }
+            rounds += 1;
+            if !settled {
+                return Ending::Livelock;
+            }
+            if rounds > ROUNDS_AT_MOST {
+                return Ending::Diverges;
+            }
+        }
+    }
+
+    /// Runs what is busy until nothing is. Says whether it got there.
+    fn settle(&mut self) -> bool {
+        self.seen.clear();
+        self.seen.insert(self.world.clone());
+        while let Some(step) = self.next_busy() {
+            match step {
+                Some(step) => {
+                    self.seen.insert(step.world.clone());
+                    self.push(step);
+                }
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// The next step that leads to a world not yet seen: `None` if nothing is busy, `Some(None)` if everything that
+    /// is busy only goes round.
+    fn next_busy(&self) -> Option<Option<Told>> {
+        let actions = self.choices();
+        if actions.is_empty() {
+            return None;
+        }
+        let steps = actions.into_iter().filter_map(|action| {
+            let step = self.system.step(&self.world, action).ok()?;
+            Some(Told { action, facts: step.facts, world: step.world })
+        });
+        Some(steps.into_iter().find(|s| !self.seen.contains(&s.world)))
+    }
+
+    /// What is busy, in the order of telling.
+    fn choices(&self) -> Vec<Action> {
+        if !self.world.control.striking.is_empty() {
+            return vec![Action::Strike];
+        }
+        let busy = self.system.busy(&self.world);
+        let calls = busy.iter().filter(|a| matches!(a, Action::Perform(_)));
+        let downstream_first = busy.iter().rev().filter(|a| matches!(a, Action::Run(_)));
+        calls.chain(downstream_first).copied().collect()
+    }
+
+    /// In an idle moment: the next idle act, then what crashed, then the broker.
+    fn recovery(&self) -> Option<Action> {
+        if self.system.next_idle(&self.world).is_some() {
+            return Some(Action::Idle);
+        }
+        let dead = |p: &Proc| self.world.process(*p).life == Life::Dead;
+        let machine = self.system.machines().into_iter().find(|m| self.system.on(*m).iter().any(dead));
+        match machine {
+            Some(m) => Some(Action::Restart(m)),
+            None if !self.world.broker.up => Some(Action::BrokerUp),
+            None => None,
+        }
+    }
+
+    /// One tick for every sleeper, each followed by all that it sets going.
+    fn tick_round(&mut self) -> bool {
+        for p in self.system.procs().rev() {
+            if self.system.ticks(&self.world, p) {
+                self.act(Action::Tick(p));
+                if !self.settle() {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn act(&mut self, action: Action) {
+        // the action comes from what is enabled, so it is not refused
+        if let Ok(step) = self.system.step(&self.world, action) {
+            self.push(Told { action, facts: step.facts, world: step.world });
+        }
+    }
+
+    fn push(&mut self, step: Told) {
+        self.world = step.world.clone();
+        self.steps.push(step);
+    }
+}

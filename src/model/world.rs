@@ -1,0 +1,96 @@
+//! The world: one moment of everything.
+
+use super::broker::Broker;
+use super::fault::When;
+use super::history::{History, Past};
+use super::name::{Order, Proc, Role, StoreId, Table};
+use super::process::{Life, Process};
+use super::store::Store;
+use super::system::System;
+
+/// Faults and idle acts that are still to come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Control {
+    /// Passes left before each fault of the system strikes; 0 when it has struck.
+    pub passes: Vec<u8>,
+    /// Faults that strike now, before anything else moves.
+    pub striking: Vec<u8>,
+    /// Crashes that may still fall anywhere.
+    pub crashes_left: u8,
+}
+
+/// One moment of everything. Two equal worlds have the same future.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct World {
+    /// As in [`System::processes`].
+    pub processes: Vec<Process>,
+    /// As in [`System::stores`].
+    pub stores: Vec<Store>,
+    /// The queue and the calls under way.
+    pub broker: Broker,
+    /// What is still to strike.
+    pub control: Control,
+    /// What has happened.
+    pub history: History,
+}
+
+impl World {
+    /// The first moment: everything up and empty, the commands in the box of the first service.
+    pub fn new(system: &System) -> World {
+        let mut processes: Vec<Process> = system.processes.iter().map(|_| Process::new()).collect();
+        if let Some(p) = system.find(Role::Service, 1) {
+            processes[p.0 as usize].commands = (0..system.orders).map(Order).collect();
+        }
+        let passes = system.faults.iter().map(|f| match f.when {
+            When::After(place) | When::On(place) => place.pass.max(1),
+            When::Start | When::Idle => 1,
+        });
+        let striking = (0..system.faults.len()).filter(|i| system.faults[*i].when == When::Start);
+        World {
+            processes,
+            stores: system.stores.iter().map(|_| Store::default()).collect(),
+            broker: Broker::new(),
+            control: Control {
+                passes: passes.collect(),
+                striking: striking.map(|i| i as u8).collect(),
+                crashes_left: system.crashes_anywhere,
+            },
+            history: History { past: vec![Past::default(); system.orders as usize], ..History::default() },
+        }
+    }
+
+    /// A process.
+    pub fn process(&self, p: Proc) -> &Process {
+        &self.processes[p.0 as usize]
+    }
+
+    /// A process, to be changed.
+    pub fn process_mut(&mut self, p: Proc) -> &mut Process {
+        &mut self.processes[p.0 as usize]
+    }
+
+    /// A database.
+    pub fn store(&self, s: StoreId) -> &Store {
+        &self.stores[s.0 as usize]
+    }
+
+    /// A database, to be changed.
+    pub fn store_mut(&mut self, s: StoreId) -> &mut Store {
+        &mut self.stores[s.0 as usize]
+    }
+
+    /// Every order that has been asked for.
+    pub fn orders(&self) -> impl Iterator<Item = Order> + use<> {
+        (0..self.history.past.len() as u8).map(Order)
+    }
+
+    /// Whether the order's row is committed, in any database.
+    pub fn committed(&self, order: Order) -> bool {
+        self.stores.iter().any(|s| s.table(Table::Orders).any(|r| r.order == order))
+    }
+
+    /// Whether a process lives.
+    pub fn lives(&self, p: Proc) -> bool {
+        self.process(p).life == Life::Running
+    }
+}
