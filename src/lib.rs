@@ -10,6 +10,16 @@
 //!
 //! - [`model`]: world, statements, faults, verdict. No string for people.
 //! - [`methods`]: the programs.
+//! - [`explore`]: every schedule and every crash.
+//! - [`session`]: what a reader does; the one text codec.
+//! - [`content`]: the words, in two languages.
+//! - [`scene`]: the picture, as data.
 
+#![deny(missing_docs)]
+
+pub mod content;
+pub mod explore;
 pub mod methods;
 pub mod model;
+pub mod scene;
+pub mod session;

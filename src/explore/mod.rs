@@ -1,0 +1,1 @@
+//! The explorer: every schedule, every place for a crash.
