@@ -1,0 +1,4 @@
+fn main() {
+    eprintln!("storyboard: not written yet");
+    std::process::exit(2);
+}

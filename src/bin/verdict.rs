@@ -1,0 +1,4 @@
+fn main() {
+    eprintln!("verdict: not written yet");
+    std::process::exit(2);
+}

@@ -1,0 +1,1 @@
+//! The pure model: lands with its own branch.
