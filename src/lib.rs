@@ -1,1 +1,3 @@
 pub mod model;
+#[cfg(feature = "web")]
+pub mod ui;
