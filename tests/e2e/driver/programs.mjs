@@ -1,6 +1,7 @@
 // Where the browsers are: what the environment names, else the usual places.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const USUAL = {
   CHROMIUM: ["chromium", "chromium-browser", "google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
@@ -20,4 +21,15 @@ export function program(key) {
     }
   }
   throw new Error(`${USUAL[key][0]} is not installed; if it is in an unusual place, name it in ${key}`);
+}
+
+// by hand: node programs.mjs firefox, to ask whether that engine can be driven here
+const NEEDS = { chromium: ["CHROMIUM"], firefox: ["FIREFOX"], webkit: ["WEBKIT_DRIVER", "MINI_BROWSER", "XVFB"] };
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    for (const key of NEEDS[process.argv[2]]) console.log(program(key));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }
