@@ -75,14 +75,8 @@ pub(super) struct Closing {
 impl Closing {
     /// Before the first step. `states` counts all worlds, also those that were cut off.
     pub fn new(states: usize) -> Closing {
-        let mut closing = Closing {
-            marks: vec![0; states],
-            calls: vec![],
-            stack: vec![],
-            visited: 0,
-            runs: vec![],
-            endless: vec![],
-        };
+        let mut closing =
+            Closing { marks: vec![0; states], calls: vec![], stack: vec![], visited: 0, runs: vec![], endless: vec![] };
         closing.visit(0);
         closing
     }

@@ -58,11 +58,7 @@ impl Search {
 
     /// How far it has got.
     pub fn progress(&self) -> Progress {
-        Progress {
-            states: self.worlds.len(),
-            frontier: self.worlds.len() - self.graph.expanded(),
-            done: self.done,
-        }
+        Progress { states: self.worlds.len(), frontier: self.worlds.len() - self.graph.expanded(), done: self.done }
     }
 
     /// Takes every action of the next world.
