@@ -54,6 +54,11 @@ impl Gap {
         sane && if self.is_start() { self.process(system).is_some() } else { self.place(system).is_some() }
     }
 
+    /// Reads a place of a system, as a slot or a link writes it; `None` when the system has no such line.
+    pub fn parse(text: &str, system: &System) -> Option<Gap> {
+        Gap::read(text, system).map(|(gap, _)| gap)
+    }
+
     /// Reads a place of a system. A pass out of bounds becomes the nearest, with a notice; `None` when the system has
     /// no such process or line.
     pub(super) fn read(text: &str, system: &System) -> Option<(Gap, Option<Notice>)> {

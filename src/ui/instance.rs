@@ -54,7 +54,7 @@ impl Instance {
     /// Applies a command.
     pub fn send(&self, command: Command) {
         let run = self.run.get_untracked();
-        let (page, notices) = self.page.with_untracked(|page| crate::session::apply(page, &run, command));
+        let (page, notices) = self.page.with_untracked(|page| crate::session::apply(page, Some(&*run), command));
         if self.page.with_untracked(|before| *before != page) {
             self.page.set(page);
         }

@@ -8,7 +8,7 @@ use web_sys::{Element, Event, KeyboardEvent};
 
 use super::instance::Instance;
 use super::patch::Layer;
-use crate::session::Command;
+use crate::session::{Command, Gap};
 
 /// The picture. It is drawn by one effect; what is in it is decided by the scene alone.
 #[component]
@@ -32,7 +32,8 @@ pub fn Stage() -> impl IntoView {
     let choose = move |event: &Event| {
         let slot = slot_of(event)?;
         let place = slot.get_attribute("data-place")?;
-        me.send(Command::Set(["crash=", &place].concat()));
+        let gap = me.run.with_untracked(|run| Gap::parse(&place, &run.system))?;
+        me.send(Command::Crash(gap));
         Some(())
     };
     let keys = move |event: KeyboardEvent| {

@@ -10,14 +10,11 @@ use crate::session::Command;
 #[component]
 pub fn Timeline() -> impl IntoView {
     let me = Instance::here();
-    let picture: Memo<Picture> = Memo::new(move |_| {
-        me.run.with(|run| timeline(run, me.step.get(), me.layout.get(), me.lang.get()))
-    });
+    let picture: Memo<Picture> =
+        Memo::new(move |_| me.run.with(|run| timeline(run, me.step.get(), me.layout.get(), me.lang.get())));
     let steps = move || me.run.with(|r| r.steps());
     let here = move || picture.with(|p| percent(p.here));
-    let spoken = move || {
-        [(me.words().controls.step_of)(me.step.get(), steps()), " ".into(), me.caption()].concat()
-    };
+    let spoken = move || [(me.words().controls.step_of)(me.step.get(), steps()), " ".into(), me.caption()].concat();
     let seek = move |event| {
         if let Ok(step) = event_target_value(&event).parse() {
             me.send(Command::Goto(step));
@@ -28,7 +25,9 @@ pub fn Timeline() -> impl IntoView {
             let ticks = p.ticks.iter().map(|tick| {
                 let class = tick.class();
                 let left = percent(tick.at);
-                let bolt = tick.crash.then(|| view! { <svg viewBox="-14 -14 28 28" inner_html=crate::scene::svg::bolt()></svg> });
+                let bolt = tick
+                    .crash
+                    .then(|| view! { <svg viewBox="-14 -14 28 28" inner_html=crate::scene::svg::bolt()></svg> });
                 view! {
                     <li class=class style:left=left>
                         {bolt}

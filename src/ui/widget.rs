@@ -34,7 +34,8 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     };
     sheet::adopt(&root);
     let page = host.has_attribute("page");
-    let (state, notices) = if page { session::parse(&[config, "&", &location::fragment()].concat()) } else { session::parse(config) };
+    let (state, notices) =
+        if page { session::parse(&[config, "&", &location::fragment()].concat()) } else { session::parse(config) };
     let instance = Owner::new().with(|| Instance::new(state, notices));
     let element = host.clone();
     let view = mount_to(root.unchecked_into(), move || {
