@@ -65,7 +65,8 @@ pub(super) fn within(lang: Lang, system: &System, p: Proc) -> [String; 3] {
         Role::Consumer => glue.consumer,
     };
     let several = system.processes.iter().filter(|s| s.role == spec.role).count() > 1;
-    forms.map(|form| if several { format!("{form} {}", spec.nth) } else { form.to_string() })
+    let number = if several { format!(" {}", spec.nth) } else { String::new() };
+    forms.map(|form| fill(form, &Blanks::new().with("n", number.clone())))
 }
 
 fn line_words(words: fn(Doing) -> &'static str, program: &Program, line: usize, about: Order) -> String {

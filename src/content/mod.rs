@@ -1,9 +1,9 @@
 //! The words, in French and in English, equally. A string that is missing in one language does not compile.
 //!
 //! Two halves that never mix. *What* is said is decided without a word of any language, from facts, worlds, programs
-//! and verdicts ([`telling`], [`reason`], [`explain`]), never from the name of a method or preset. *How* it is said
-//! are plain templates ([`fr`](mod@fr), [`en`](mod@en)), filled in one place ([`fill`]). A new language is a new folder
-//! like `fr`, and one line in [`text`](text()).
+//! and verdicts ([`telling`], [`mod@reason`], [`explain`]), never from the name of a method or preset. *How* it is said
+//! are plain templates (`fr`, `en`), filled in one place ([`fill()`]). A new language is a new folder like `fr` and one
+//! line in [`text()`].
 
 mod caption;
 mod closed;

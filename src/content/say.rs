@@ -97,8 +97,6 @@ pub enum Say {
     // answers of the broker
     /// The sender heard it.
     Confirmed,
-    /// The sender heard it, and the order has no row yet.
-    ConfirmedBeforeOrder,
     /// The sender heard it, and the row in its hand still says pending.
     ConfirmedInMemory,
     /// The same, for a later copy.

@@ -348,7 +348,8 @@ pub struct Glue {
     pub next_clause: &'static str,
     /// The end of a sentence.
     pub stop: &'static str,
-    /// A process as subject, as receiver, as owner: `{who}`, `{to}`, `{of_who}`.
+    /// A process as subject, as receiver, as owner: `{who}`, `{to}`, `{of_who}`. `{n}` is its number, a space before
+    /// it, where there are several.
     pub service: [&'static str; 3],
     /// The same.
     pub relay: [&'static str; 3],

@@ -10,7 +10,7 @@ pub fn say(say: Say) -> &'static str {
         Say::Receives => "{who} receives order {o}",
         Say::ReceivesAndBegins => "{who} receives order {o} and opens a transaction",
         Say::Begins => "{who} opens a transaction",
-        Say::BeginsAfterMessage => "{who} opens a transaction; the database still knows nothing of order {o}",
+        Say::BeginsAfterMessage => "{who} now opens a transaction, to write order {o} to the database",
         Say::ItWritesOrder => "it writes order {o} to orders; outside its transaction nobody sees it yet",
         Say::WritesOrder => "{who} writes order {o} to orders; outside its transaction nobody sees it",
         Say::WritesMessageToo => "in the same transaction it writes {m} to outbox, “pending”",
@@ -21,7 +21,7 @@ pub fn say(say: Say) -> &'static str {
         Say::OrderExists => "order {o} is in orders already: the database refuses the second row",
         Say::RollsBack => "{who} rolls its transaction back",
 
-        Say::CommitOrderInMemory => "COMMIT: order {o} is final; {m} exists only in the memory {of_who}",
+        Say::CommitOrderInMemory => "COMMIT: order {o} is final; {m} exists only in {of_who} memory",
         Say::CommitOrderOnly => "COMMIT: order {o} is final",
         Say::CommitOrderAfterMessage => {
             "COMMIT: order {o} is final; the database catches up with the broker, which already had {m}"
@@ -31,10 +31,8 @@ pub fn say(say: Say) -> &'static str {
         Say::CommitMessage => "COMMIT: the row {m} in outbox is final",
         Say::CommitOther => "COMMIT: the transaction closes",
         Say::CommitRefused => "the database refuses the COMMIT and rolls back; {who} knows",
-        Say::CommitAnswerLost => {
-            "the database commits order {o}, but its answer is lost: {who} cannot tell whether it exists"
-        }
-        Say::CommitRequestLost => "the COMMIT is lost on the way: the database rolls back, and {who} cannot tell",
+        Say::CommitAnswerLost => "the database commits order {o}, but its answer does not arrive: {who} cannot tell",
+        Say::CommitRequestLost => "the COMMIT does not reach the database: it rolls back, and {who} cannot tell",
 
         Say::Leaves => "{who} sends {m}; it has not reached the broker yet",
         Say::ReceivesAndLeaves => "{who} receives order {o} and sends {m}; it has not reached the broker yet",
@@ -50,23 +48,20 @@ pub fn say(say: Say) -> &'static str {
         Say::Arrives => "the message {m} reaches the broker, which puts it in the queue",
         Say::PublishRefused => "{who} publishes {m}; the broker refuses it",
         Say::PublishNoBroker => "{who} publishes {m}; the broker is down, nobody takes it",
-        Say::PublishLost => "{who} publishes {m}; it is lost on the way, and the broker knows nothing of it",
+        Say::PublishLost => "{who} publishes {m}; it does not arrive, and the broker knows nothing of it",
         Say::RefusedAfterDeath => {
             "sent before the crash, {m} reaches the broker, which refuses it; nobody is there to hear it"
         }
         Say::NoBrokerAfterDeath => "sent before the crash, {m} finds the broker down; nobody is there to hear it",
-        Say::LostAfterDeath => "sent before the crash, {m} is lost on the way; nobody is there to hear it",
+        Say::LostAfterDeath => "sent before the crash, {m} does not reach the broker; nobody is there to hear it",
 
         Say::Confirmed => "the broker confirms to {to} that it has {m}",
-        Say::ConfirmedBeforeOrder => {
-            "the broker confirms to {to} that it has {m}; the database does not have order {o} yet"
-        }
-        Say::ConfirmedInMemory => "the broker confirms {m}; only the memory {of_who} knows it",
+        Say::ConfirmedInMemory => "the broker confirms {m}; only {of_who} memory knows it",
         Say::ConfirmedAgain => "the broker confirms the second copy of {m} to {to}",
         Say::HeardRefusal => "{who} learns that the broker has refused {m}",
         Say::HeardNoBroker => "{who} learns that the broker does not answer",
         Say::HeardNothingStored => "no confirm comes: {who} cannot know that the broker has {m}",
-        Say::HeardNothingLost => "no confirm comes: {who} cannot know that {m} was lost",
+        Say::HeardNothingLost => "no confirm comes: {who} cannot know that {m} did not arrive",
         Say::StaysPending => "{m} stays “pending” in the database",
 
         Say::AnswersOk => "{who} replies “ok” to the client",
@@ -107,7 +102,7 @@ pub fn say(say: Say) -> &'static str {
         Say::KnownUnacked => "{who} finds {m} in its inbox; the message is not acknowledged yet",
 
         Say::CrashMachine => "crash: the machine goes down",
-        Say::CrashMachineOf => "crash: the machine {of_who} goes down",
+        Say::CrashMachineOf => "crash: {of_who} machine goes down",
         Say::CrashProcess => "crash: {who} stops",
         Say::CrashBetween => " after {after}, before {before}",
         Say::CrashBefore => " before {before}",
@@ -148,8 +143,8 @@ pub fn say(say: Say) -> &'static str {
         Say::RestartNoAnswer => "the machine restarts, memory empty: nothing on it says any more that a client waits",
         Say::RestartNothingLeft => "the machine restarts, memory empty; nothing is left to do",
         Say::RestartAsked => "the machine restarts, memory empty; the client’s request is waiting for it",
-        Say::RestartQueued => "the machine {of_who} restarts, memory empty; {m} is waiting in the queue",
-        Say::RestartQueueEmpty => "the machine {of_who} restarts, memory empty; the queue is empty",
+        Say::RestartQueued => "{of_who} machine restarts, memory empty; {m} is waiting in the queue",
+        Say::RestartQueueEmpty => "{of_who} machine restarts, memory empty; the queue is empty",
 
         Say::BrokerDown => "the broker goes down; it keeps the messages in its queue",
         Say::BrokerUp => "the broker comes back, with the messages in its queue",

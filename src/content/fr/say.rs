@@ -10,7 +10,7 @@ pub fn say(say: Say) -> &'static str {
         Say::Receives => "{who} reçoit la commande {o}",
         Say::ReceivesAndBegins => "{who} reçoit la commande {o} et ouvre une transaction",
         Say::Begins => "{who} ouvre une transaction",
-        Say::BeginsAfterMessage => "{who} ouvre une transaction ; la base ne sait encore rien de la commande {o}",
+        Say::BeginsAfterMessage => "{who} ouvre maintenant une transaction, pour écrire la commande {o} en base",
         Say::ItWritesOrder => {
             "il écrit la commande {o} dans orders ; hors de sa transaction, personne ne la voit encore"
         }
@@ -40,9 +40,11 @@ pub fn say(say: Say) -> &'static str {
         Say::CommitOther => "COMMIT : la transaction se ferme",
         Say::CommitRefused => "la base refuse le COMMIT et annule la transaction ; {who} le sait",
         Say::CommitAnswerLost => {
-            "la base valide la commande {o}, mais sa réponse se perd : {who} ne sait pas si elle existe"
+            "la base valide la commande {o}, mais sa réponse n’arrive pas : {who} ne sait pas si elle existe"
         }
-        Say::CommitRequestLost => "le COMMIT se perd en route : la base annule la transaction, et {who} n’en sait rien",
+        Say::CommitRequestLost => {
+            "le COMMIT n’arrive pas à la base : elle annule la transaction, et {who} n’en sait rien"
+        }
 
         Say::Leaves => "{who} envoie {m} ; il n’est pas encore arrivé au broker",
         Say::ReceivesAndLeaves => "{who} reçoit la commande {o} et envoie {m} ; il n’est pas encore arrivé au broker",
@@ -58,25 +60,22 @@ pub fn say(say: Say) -> &'static str {
         Say::Arrives => "le message {m} arrive au broker, qui le range dans la file",
         Say::PublishRefused => "{who} publie {m} ; le broker le refuse",
         Say::PublishNoBroker => "{who} publie {m} ; le broker est arrêté, personne ne le prend",
-        Say::PublishLost => "{who} publie {m} ; il se perd en route, le broker n’en sait rien",
+        Say::PublishLost => "{who} publie {m} ; il n’arrive pas, le broker n’en sait rien",
         Say::RefusedAfterDeath => {
             "parti avant la panne, {m} arrive au broker, qui le refuse ; personne n’est là pour l’apprendre"
         }
         Say::NoBrokerAfterDeath => {
             "parti avant la panne, {m} trouve le broker arrêté ; personne n’est là pour l’apprendre"
         }
-        Say::LostAfterDeath => "parti avant la panne, {m} se perd en route ; personne n’est là pour l’apprendre",
+        Say::LostAfterDeath => "parti avant la panne, {m} n’arrive pas au broker ; personne n’est là pour l’apprendre",
 
         Say::Confirmed => "le broker confirme {to} qu’il a {m}",
-        Say::ConfirmedBeforeOrder => {
-            "le broker confirme {to} qu’il a {m} ; la base, elle, n’a pas encore la commande {o}"
-        }
         Say::ConfirmedInMemory => "le broker confirme {m} ; seule la mémoire {of_who} le sait",
         Say::ConfirmedAgain => "le broker confirme la seconde copie de {m} {to}",
         Say::HeardRefusal => "{who} apprend que le broker a refusé {m}",
         Say::HeardNoBroker => "{who} apprend que le broker ne répond pas",
         Say::HeardNothingStored => "aucune confirmation n’arrive : {who} ne peut pas savoir que le broker a {m}",
-        Say::HeardNothingLost => "aucune confirmation n’arrive : {who} ne peut pas savoir que {m} s’est perdu",
+        Say::HeardNothingLost => "aucune confirmation n’arrive : {who} ne peut pas savoir que {m} n’est pas arrivé",
         Say::StaysPending => "{m} reste « en attente » dans la base",
 
         Say::AnswersOk => "{who} répond « ok » au client",

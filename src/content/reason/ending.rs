@@ -46,18 +46,26 @@ fn of_order(run: &Run, order: Order, v: &OrderVerdict) -> Why {
     }
 }
 
+/// It got there: what is worst about how.
 fn delivered(run: &Run, order: Order, v: &OrderVerdict) -> Why {
-    match (v.delivery, v.liveness) {
-        (Delivery::DuplicateEffective, _) if v.b > 1 => Why::Twice,
-        (Delivery::DuplicateEffective, _) => Why::TwiceOneCopy,
-        (Delivery::DuplicateAbsorbed, _) => Why::Absorbed,
-        (_, Liveness::AfterRecovery) if waited_in_queue(run, order) => Why::LateFromQueue,
-        (_, Liveness::AfterRecovery) if v.o.is_some() => Why::LateFromTable,
-        (_, Liveness::AfterRecovery) => Why::Late,
-        (_, _) if v.caller == Caller::Wrong => Why::ConsistentWrong,
-        (_, _) if v.window == Window::Premature => Why::ConsistentPremature,
-        (_, _) if v.caller == Caller::Unknown => Why::ConsistentUnanswered,
-        (_, _) => Why::Consistent,
+    if v.delivery == Delivery::DuplicateEffective {
+        if v.b > 1 { Why::Twice } else { Why::TwiceOneCopy }
+    } else if v.delivery == Delivery::DuplicateAbsorbed {
+        Why::Absorbed
+    } else if v.liveness == Liveness::AfterRecovery {
+        match v.o {
+            _ if waited_in_queue(run, order) => Why::LateFromQueue,
+            Some(_) => Why::LateFromTable,
+            None => Why::Late,
+        }
+    } else if v.caller == Caller::Wrong {
+        Why::ConsistentWrong
+    } else if v.window == Window::Premature {
+        Why::ConsistentPremature
+    } else if v.caller == Caller::Unknown {
+        Why::ConsistentUnanswered
+    } else {
+        Why::Consistent
     }
 }
 

@@ -17,15 +17,23 @@ struct Handled {
 }
 
 fn handled(scene: &Scene, p: Proc) -> Handled {
-    let received = scene.find(|f| match f {
-        Fact::Received(by, Received::Message { message, redelivered, premature }) if *by == p => {
+    let received = scene.find(|f| {
+        if let Fact::Received(by, Received::Message { message, redelivered, premature }) = f
+            && *by == p
+        {
             Some((*message, *redelivered, *premature))
+        } else {
+            None
         }
-        _ => None,
     });
-    let acked = scene.find(|f| match f {
-        Fact::Acked(by, message) if *by == p => Some(*message),
-        _ => None,
+    let acked = scene.find(|f| {
+        if let Fact::Acked(by, message) = f
+            && *by == p
+        {
+            Some(*message)
+        } else {
+            None
+        }
     });
     let nothing = Message { order: Order(0), id: MessageId(0) };
     let in_hand = scene.frame.world.process(p).memory.delivery;

@@ -7,9 +7,8 @@ use crate::content::say::Say;
 use crate::model::{Fact, Order, Proc, Role, Row, StoreId, System, Table, What, World};
 
 pub fn crash(scene: &Scene) -> Telling {
-    let crashed = scene.find(|f| match f {
-        Fact::Crashed { dead, unanswered } => Some((dead.clone(), unanswered.clone())),
-        _ => None,
+    let crashed = scene.find(|f| {
+        if let Fact::Crashed { dead, unanswered } = f { Some((dead.clone(), unanswered.clone())) } else { None }
     });
     let (dead, unanswered) = crashed.unwrap_or_default();
     let first = dead.first().copied();
@@ -129,10 +128,7 @@ fn undone(scene: &Scene) -> Option<Say> {
         .frame
         .facts
         .iter()
-        .filter_map(|f| match f {
-            Fact::RolledBack(_, store, rows) => Some((*store, rows)),
-            _ => None,
-        })
+        .filter_map(|f| if let Fact::RolledBack(_, store, rows) = f { Some((*store, rows)) } else { None })
         .flat_map(|(store, rows)| rows.iter().map(move |r| (store, *r)))
         .collect();
     let has = |table| rows.iter().any(|(_, r)| r.table == table);
@@ -147,10 +143,7 @@ fn undone(scene: &Scene) -> Option<Say> {
 }
 
 pub fn restart(scene: &Scene) -> Telling {
-    let back = scene.find(|f| match f {
-        Fact::Restarted(back) => Some(back.clone()),
-        _ => None,
-    });
+    let back = scene.find(|f| if let Fact::Restarted(back) = f { Some(back.clone()) } else { None });
     let back = back.unwrap_or_default();
     let world = &scene.frame.world;
     let consumers = scene.run.system.consumers();
@@ -179,15 +172,13 @@ fn what_remains(scene: &Scene, back: &[Proc], order: Order) -> Say {
         return Say::RestartAsked;
     }
     if now::pending(system, world, order) {
-        let confirmed = scene.past().find_map(|f| match f {
-            Fact::Confirmed(_, m) if m.order == order => Some(true),
-            // what was sent after the last confirm is what was forgotten
-            Fact::Sent(_, m) if m.order == order => Some(false),
-            _ => None,
-        });
+        // the last of the two: what was sent after the last confirm is what was forgotten
+        let heard = |f: &Fact| matches!(f, Fact::Confirmed(_, m) if m.order == order);
+        let sent = |f: &Fact| matches!(f, Fact::Sent(_, m) if m.order == order);
+        let confirmed = scene.past().find(|f| heard(f) || sent(f)).is_some_and(heard);
         return match (past.copies > 0, confirmed) {
-            (true, Some(true)) => Say::RestartForgotConfirm,
-            (true, Some(false) | None) => Say::RestartForgotSending,
+            (true, true) => Say::RestartForgotConfirm,
+            (true, false) => Say::RestartForgotSending,
             (false, _) if back.len() > 1 => Say::RestartPendingBoth,
             (false, _) => Say::RestartPending,
         };
@@ -202,10 +193,7 @@ fn what_remains(scene: &Scene, back: &[Proc], order: Order) -> Say {
 }
 
 pub fn event(scene: &Scene) -> Telling {
-    let what = scene.find(|f| match f {
-        Fact::Happened(what) => Some(*what),
-        _ => None,
-    });
+    let what = scene.find(|f| if let Fact::Happened(what) = f { Some(*what) } else { None });
     let newest = scene.frame.world.orders().last().unwrap_or(Order(0));
     let unanswered = scene.before.history.of(Order(0)).told.is_none();
     match what {

@@ -6,10 +6,14 @@ use crate::content::say::Say;
 use crate::model::{Fact, Message, Order, Proc, Received, Row, Status, Unconfirmed, Woken};
 
 pub fn publish(scene: &Scene) -> Telling {
-    let arrived = scene.find(|f| match f {
-        Fact::Enqueued { from, message, copy } => Some((*from, *message, arrival(scene, *from, *message, *copy))),
-        Fact::NotEnqueued(from, message, why) => Some((*from, *message, failure(*why, from.is_some()))),
-        _ => None,
+    let arrived = scene.find(|f| {
+        if let Fact::Enqueued { from, message, copy } = f {
+            Some((*from, *message, arrival(scene, *from, *message, *copy)))
+        } else if let Fact::NotEnqueued(from, message, why) = f {
+            Some((*from, *message, failure(*why, from.is_some())))
+        } else {
+            None
+        }
     });
     let Some((from, message, say)) = arrived else { return Telling::new(Say::Arrives, None, Order(0)) };
     about(message, say, from)
@@ -50,30 +54,31 @@ fn failure(why: Unconfirmed, sender_lives: bool) -> Say {
 }
 
 pub fn confirm(scene: &Scene, p: Proc) -> Telling {
-    let heard = scene.find(|f| match f {
-        Fact::Confirmed(by, message) if *by == p => Some((*message, None)),
-        Fact::NotConfirmed(by, message, why) if *by == p => Some((*message, Some(*why))),
-        _ => None,
+    let heard = scene.find(|f| {
+        if let Fact::Confirmed(by, message) = f {
+            Some((*by, *message, None))
+        } else if let Fact::NotConfirmed(by, message, why) = f {
+            Some((*by, *message, Some(*why)))
+        } else {
+            None
+        }
     });
-    let Some((message, trouble)) = heard else { return Telling::new(Say::Confirmed, Some(p), Order(0)) };
+    let Some((p, message, trouble)) = heard else { return Telling::new(Say::Confirmed, Some(p), Order(0)) };
     let world = &scene.frame.world;
     let order = message.order;
     let row_pending = now::pending(&scene.run.system, world, order);
     let copies = world.history.of(order).copies;
     // whether this very publication arrived is what the step before it says
-    let arrived = scene.past().find_map(|f| match f {
-        Fact::Enqueued { message: m, .. } if *m == message => Some(true),
-        Fact::NotEnqueued(_, m, _) if *m == message => Some(false),
-        _ => None,
-    });
+    let taken = |f: &Fact| matches!(f, Fact::Enqueued { message: m, .. } if *m == message);
+    let failed = |f: &Fact| matches!(f, Fact::NotEnqueued(_, m, _) if *m == message);
+    let arrived = scene.past().find(|f| taken(f) || failed(f)).is_some_and(taken);
     let say = match trouble {
         None if copies > 1 => Say::ConfirmedAgain,
         None if row_pending => Say::ConfirmedInMemory,
-        None if !world.committed(order) => Say::ConfirmedBeforeOrder,
         None => Say::Confirmed,
         Some(Unconfirmed::Nack) => Say::HeardRefusal,
         Some(Unconfirmed::Closed) => Say::HeardNoBroker,
-        Some(Unconfirmed::Silence) if arrived == Some(true) => Say::HeardNothingStored,
+        Some(Unconfirmed::Silence) if arrived => Say::HeardNothingStored,
         Some(Unconfirmed::Silence) => Say::HeardNothingLost,
     };
     let mut telling = about(message, say, Some(p));
@@ -84,20 +89,27 @@ pub fn confirm(scene: &Scene, p: Proc) -> Telling {
 }
 
 pub fn select(scene: &Scene, p: Proc) -> Telling {
-    let row = scene.find(|f| match f {
-        Fact::Took(by, row) if *by == p => Some(*row),
-        _ => None,
+    let row = scene.find(|f| {
+        if let Fact::Took(by, row) = f
+            && *by == p
+        {
+            Some(*row)
+        } else {
+            None
+        }
     });
     let Some(row) = row else { return Telling::new(Say::Reads, Some(p), Order(0)) };
     // the step may hold an earlier look that found nothing; how it woke last is what counts
-    let woken = scene.find(|f| match f {
-        Fact::Woke(by, how) if *by == p => Some(*how),
-        _ => None,
+    let woken = scene.find(|f| {
+        if let Fact::Woke(by, how) = f
+            && *by == p
+        {
+            Some(*how)
+        } else {
+            None
+        }
     });
-    let signalled = scene.find(|f| match f {
-        Fact::Signalled(by) => Some(*by),
-        _ => None,
-    });
+    let signalled = scene.find(|f| if let Fact::Signalled(by) = f { Some(*by) } else { None });
     let tried = scene.before.history.of(row.order).tried;
     let say = match (woken, signalled) {
         (_, _) if tried => Say::ReadsStill,
@@ -109,9 +121,14 @@ pub fn select(scene: &Scene, p: Proc) -> Telling {
 }
 
 pub fn mark(scene: &Scene, p: Proc, status: Status) -> Telling {
-    let marked = scene.find(|f| match f {
-        Fact::Marked { by, row, open, .. } if *by == p => Some((*row, *open)),
-        _ => None,
+    let marked = scene.find(|f| {
+        if let Fact::Marked { by, row, open, .. } = f
+            && *by == p
+        {
+            Some((*row, *open))
+        } else {
+            None
+        }
     });
     let Some((row, open)) = marked else { return Telling::new(Say::MarksSent, Some(p), Order(0)) };
     let say = match (open, status) {

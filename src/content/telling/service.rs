@@ -28,9 +28,14 @@ pub fn begin(scene: &Scene, p: Proc) -> Telling {
 }
 
 pub fn insert(scene: &Scene, p: Proc, table: Table) -> Telling {
-    let inserted = scene.find(|f| match f {
-        Fact::Inserted { by, row, open, .. } if *by == p => Some((*row, *open)),
-        _ => None,
+    let inserted = scene.find(|f| {
+        if let Fact::Inserted { by, row, open, .. } = f
+            && *by == p
+        {
+            Some((*row, *open))
+        } else {
+            None
+        }
     });
     let (row, open) = inserted.map_or((None, true), |(row, open)| (Some(row), open));
     let order = row.map_or(in_hand(&scene.frame.world, p), |r| r.order);
@@ -60,13 +65,23 @@ fn wrote_order(scene: &Scene, p: Proc, order: Order) -> bool {
 }
 
 pub fn commit(scene: &Scene, p: Proc) -> Telling {
-    let trouble = scene.find(|f| match f {
-        Fact::CommitFailed(by, _, trouble) if *by == p => Some(*trouble),
-        _ => None,
+    let trouble = scene.find(|f| {
+        if let Fact::CommitFailed(by, _, trouble) = f
+            && *by == p
+        {
+            Some(*trouble)
+        } else {
+            None
+        }
     });
-    let rows = scene.find(|f| match f {
-        Fact::Committed(by, _, rows) | Fact::RolledBack(by, _, rows) if *by == p => Some(rows.clone()),
-        _ => None,
+    let rows = scene.find(|f| {
+        if let Fact::Committed(by, _, rows) | Fact::RolledBack(by, _, rows) = f
+            && *by == p
+        {
+            Some(rows.clone())
+        } else {
+            None
+        }
     });
     let rows = rows.unwrap_or_default();
     let order = rows.first().map_or(in_hand(&scene.frame.world, p), |r| r.order);
@@ -97,9 +112,14 @@ fn committed(scene: &Scene, p: Proc, rows: &[Row], order: Order) -> Say {
 }
 
 pub fn answer(scene: &Scene, p: Proc) -> Telling {
-    let told = scene.find(|f| match f {
-        Fact::Answered(by, order, reply) if *by == p => Some((*order, *reply)),
-        _ => None,
+    let told = scene.find(|f| {
+        if let Fact::Answered(by, order, reply) = f
+            && *by == p
+        {
+            Some((*order, *reply))
+        } else {
+            None
+        }
     });
     let (order, reply) = told.unwrap_or((in_hand(scene.before, p), Reply::Unknown));
     let world = &scene.frame.world;
