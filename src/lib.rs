@@ -23,3 +23,10 @@ pub mod methods;
 pub mod model;
 pub mod scene;
 pub mod session;
+
+#[cfg(feature = "web")]
+#[allow(missing_docs)]
+pub mod platform;
+#[cfg(feature = "web")]
+#[allow(missing_docs)]
+pub mod ui;

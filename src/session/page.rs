@@ -1,6 +1,7 @@
 //! The state of the page: one value, which the link writes and every command changes.
 
-use super::scenario::Scenario;
+use super::{Notice, Run, Scenario};
+use crate::methods::METHODS;
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -9,6 +10,19 @@ pub enum Lang {
     Fr,
     /// English.
     En,
+}
+
+impl Lang {
+    /// Every one, the default first.
+    pub const ALL: [Lang; 2] = [Lang::Fr, Lang::En];
+
+    /// The identifier in links and text.
+    pub fn word(self) -> &'static str {
+        match self {
+            Lang::Fr => "fr",
+            Lang::En => "en",
+        }
+    }
 }
 
 /// A theme. `Auto` follows the system; a given theme is pinned.
@@ -24,11 +38,38 @@ pub enum Theme {
     Projector,
 }
 
+impl Theme {
+    /// Every one, the default first.
+    pub const ALL: [Theme; 4] = [Theme::Auto, Theme::Light, Theme::Dark, Theme::Projector];
+
+    /// The identifier in links and text.
+    pub fn word(self) -> &'static str {
+        match self {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+            Theme::Projector => "projector",
+        }
+    }
+}
+
 /// What the page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// One method, one crash, one run.
     Chapter,
+}
+
+impl Mode {
+    /// Every one, the default first.
+    pub const ALL: [Mode; 1] = [Mode::Chapter];
+
+    /// The identifier in links and text.
+    pub fn word(self) -> &'static str {
+        match self {
+            Mode::Chapter => "chapter",
+        }
+    }
 }
 
 /// Which keys an instance hears.
@@ -42,6 +83,20 @@ pub enum Keys {
     Off,
 }
 
+impl Keys {
+    /// Every one, the default first.
+    pub const ALL: [Keys; 3] = [Keys::Focus, Keys::Page, Keys::Off];
+
+    /// The identifier in links and text.
+    pub fn word(self) -> &'static str {
+        match self {
+            Keys::Focus => "focus",
+            Keys::Page => "page",
+            Keys::Off => "off",
+        }
+    }
+}
+
 /// Which controls an instance offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Controls {
@@ -53,6 +108,20 @@ pub enum Controls {
     None,
 }
 
+impl Controls {
+    /// Every one, the default first.
+    pub const ALL: [Controls; 3] = [Controls::All, Controls::Step, Controls::None];
+
+    /// The identifier in links and text.
+    pub fn word(self) -> &'static str {
+        match self {
+            Controls::All => "all",
+            Controls::Step => "step",
+            Controls::None => "none",
+        }
+    }
+}
+
 /// What a reader may not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Lock {
@@ -60,6 +129,19 @@ pub enum Lock {
     Method,
     /// The crash.
     Crash,
+}
+
+impl Lock {
+    /// Every one, in the order in which they are written.
+    pub const ALL: [Lock; 2] = [Lock::Method, Lock::Crash];
+
+    /// The identifier in links and text.
+    pub fn word(self) -> &'static str {
+        match self {
+            Lock::Method => "method",
+            Lock::Crash => "crash",
+        }
+    }
 }
 
 /// The state of one instance of the page.
@@ -89,33 +171,33 @@ pub struct Page {
     pub lock: Vec<Lock>,
 }
 
-/// Everything that a reader, a key, a host or a link can ask for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// One step on.
-    Next,
-    /// One step back.
-    Previous,
-    /// The start.
-    First,
-    /// The end.
-    Last,
-    /// That step; beyond the end, the end.
-    Goto(usize),
-    /// Another method; an armed crash keeps its logical moment.
-    Method(&'static str),
-    /// The crash of a preset; `None` disarms.
-    Preset(crate::methods::Preset),
-    /// A crash of the machine after a line of a process.
-    Crash(super::scenario::Gap),
-    /// Another inbox setting.
-    Inbox(bool),
-    /// Another language.
-    Lang(Lang),
-    /// Another theme.
-    Theme(Theme),
-    /// Another wish for motion.
-    Motion(bool),
-    /// Settings as text, in the grammar of the link; what it does not name stays.
-    Set(String),
+/// The largest step that a page can have before it meets its run; none is that long.
+pub const STEP_AT_MOST: usize = 9999;
+
+impl Default for Page {
+    /// The chapter as a reader first meets it: dual write, database first, no crash, French.
+    fn default() -> Self {
+        Page {
+            mode: Mode::Chapter,
+            scenario: Scenario::new(&METHODS[0]),
+            step: 0,
+            lang: Lang::Fr,
+            theme: Theme::Auto,
+            motion: true,
+            talk: false,
+            embed: false,
+            keys: Keys::Focus,
+            controls: Controls::All,
+            lock: vec![],
+        }
+    }
+}
+
+impl Page {
+    /// The page with its step kept within a run of its scenario; a step beyond the end becomes the end, with a notice.
+    pub fn clamped(&self, run: &Run) -> (Page, Option<Notice>) {
+        let last = run.steps();
+        let notice = (self.step > last).then_some(Notice::StepBeyond { asked: self.step, last });
+        (Page { step: self.step.min(last), ..self.clone() }, notice)
+    }
 }

@@ -1,20 +1,14 @@
 //! A scenario: a method, its knobs and its faults, as a reader names them. [`Scenario::system`] makes it run.
 
-use crate::methods::{Knobs, Method, Preset, crash_after};
-use crate::model::{Role, System};
+use super::gap::Gap;
+use super::notice::Notice;
+use super::trouble::Trouble;
+use crate::methods::{Knobs, Method, Preset};
+use crate::model::{Fault, System, Target, What, When, World};
 
-/// A gap of a program, by names: just after that line of that process.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Gap {
-    /// Which process.
-    pub role: Role,
-    /// Which of several of that role, from 1.
-    pub nth: u8,
-    /// Which line; `"start"` is before the first.
-    pub line: &'static str,
-    /// Which pass, from 1.
-    pub pass: u8,
-}
+/// Crashes that a scenario holds at most, and other faults that it holds at most: far more than a lesson needs, and
+/// a bound on what a hostile link can ask.
+pub const FAULTS_AT_MOST: usize = 8;
 
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,11 +17,20 @@ pub struct Scenario {
     pub method: &'static str,
     /// Its knobs.
     pub knobs: Knobs,
-    /// Where machines crash, in the order written. Every gap is one of the method.
+    /// How many orders callers ask for, from 1 to [`ORDERS_AT_MOST`](crate::model::ORDERS_AT_MOST).
+    pub orders: u8,
+    /// Where machines crash, in the order written, none twice. Every gap is one of the method.
     pub crashes: Vec<Gap>,
+    /// Every other fault, in the order written. Each means something in the method.
+    pub troubles: Vec<Trouble>,
 }
 
 impl Scenario {
+    /// A method with plain knobs, one order and no fault.
+    pub fn new(method: &Method) -> Scenario {
+        Scenario { method: method.name, knobs: Knobs::default(), orders: 1, crashes: vec![], troubles: vec![] }
+    }
+
     /// The method.
     pub fn method(&self) -> &'static Method {
         // the field is only ever set to the identifier of a method
@@ -36,18 +39,121 @@ impl Scenario {
 
     /// The system to run.
     pub fn system(&self) -> System {
-        let mut system = self.method().system(self.knobs);
-        system.faults =
-            self.crashes.iter().filter_map(|gap| crash_after(&system, gap.role, gap.nth, gap.line, gap.pass)).collect();
+        let mut system = self.bare_system();
+        let crashes = self.crashes.iter().filter_map(|gap| crash(&system, gap));
+        let troubles = self.troubles.iter().filter_map(|t| t.fault(&system));
+        system.faults = crashes.chain(troubles).collect();
         system
+    }
+
+    /// The system without its faults: what places are places of.
+    pub fn bare_system(&self) -> System {
+        let mut system = self.method().system(self.knobs);
+        system.orders = self.orders;
+        system
+    }
+
+    /// The crashes and other faults that had not struck in a world of this scenario, as they are written.
+    pub fn unstruck(&self, world: &World) -> Vec<String> {
+        let all = self.crashes.iter().map(Gap::to_string).chain(self.troubles.iter().map(Trouble::to_string));
+        all.zip(&world.control.passes).filter(|(_, left)| **left > 0).map(|(fault, _)| fault).collect()
     }
 
     /// The preset that this scenario's crash is, if it is one.
     pub fn preset(&self) -> Option<Preset> {
         match self.crashes.as_slice() {
             [] => Some(Preset::None),
-            [gap] if gap.nth == 1 && gap.pass == 1 => self.method().preset_at(gap.role, gap.line),
+            [gap] => preset_of(self.method(), gap),
             _ => None,
         }
     }
+
+    /// The crash as it is written: the preset if it is one, else its places.
+    pub fn crash_text(&self) -> String {
+        match self.preset() {
+            Some(preset) => preset.word().to_string(),
+            None => join(&self.crashes),
+        }
+    }
+
+    /// The other faults as they are written; empty without any.
+    pub fn fault_text(&self) -> String {
+        join(&self.troubles)
+    }
+
+    /// The crash of a preset in place of the crashes so far.
+    pub fn with_preset(&self, preset: Preset) -> Scenario {
+        Scenario { crashes: preset_gap(self.method(), preset).into_iter().collect(), ..self.clone() }
+    }
+
+    /// Another method. A crash keeps its logical moment: a preset's gap becomes the gap of that preset there, any
+    /// other the line of the same name. What has no place there is disarmed, with a notice.
+    pub fn with_method(&self, method: &'static Method) -> (Scenario, Vec<Notice>) {
+        let mut next = Scenario { method: method.name, ..self.clone() };
+        if method.name != self.method {
+            for gap in &mut next.crashes {
+                let moved = preset_of(self.method(), gap).and_then(|preset| preset_gap(method, preset));
+                if let Some(moved) = moved {
+                    *gap = moved;
+                }
+            }
+        }
+        let notices = next.disarm_what_is_gone();
+        (next, notices)
+    }
+
+    /// Disarms what has no place in the method with these knobs, and what is there twice.
+    pub(super) fn disarm_what_is_gone(&mut self) -> Vec<Notice> {
+        let mut notices = vec![];
+        if self.crashes.is_empty() && self.troubles.is_empty() {
+            return notices;
+        }
+        let system = self.bare_system();
+        let mut crashes: Vec<Gap> = vec![];
+        for gap in std::mem::take(&mut self.crashes) {
+            if !gap.exists(&system) {
+                notices.push(Notice::Gone(gap.to_string()));
+            } else if !crashes.contains(&gap) {
+                crashes.push(gap);
+            }
+        }
+        self.crashes = crashes;
+        self.troubles.retain(|trouble| {
+            let fits = trouble.fits(&system);
+            if !fits {
+                notices.push(Notice::Gone(trouble.to_string()));
+            }
+            fits
+        });
+        notices
+    }
+}
+
+/// The gap of a preset.
+fn preset_gap(method: &Method, preset: Preset) -> Option<Gap> {
+    method.gap(preset).map(|(role, line)| Gap::after(role, line))
+}
+
+/// The preset whose gap this is, if it is one.
+fn preset_of(method: &Method, gap: &Gap) -> Option<Preset> {
+    (gap.nth == 1 && gap.pass == 1).then(|| method.preset_at(gap.role, gap.line)).flatten()
+}
+
+/// What a crash stands for: the machine of that process dies. `None` when the system has no such place.
+fn crash(system: &System, gap: &Gap) -> Option<Fault> {
+    let machine = system.spec(gap.process(system)?).machine;
+    let when = if gap.is_start() { When::Start } else { When::After(gap.place(system)?) };
+    Some(Fault { when, what: What::Crash(Target::Machine(machine)) })
+}
+
+/// Parts as they are written, joined.
+fn join<T: ToString>(parts: &[T]) -> String {
+    let mut out = String::new();
+    for part in parts {
+        if !out.is_empty() {
+            out.push('+');
+        }
+        out.push_str(&part.to_string());
+    }
+    out
 }

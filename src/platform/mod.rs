@@ -1,0 +1,1 @@
+//! The edge of the web: everything fallible that only a browser has.

@@ -1,0 +1,91 @@
+//! The keys of the grammar, in the order in which they are written.
+
+/// A key of a link, an attribute or a scenario file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Key {
+    /// The version of the grammar.
+    V,
+    /// What the page shows.
+    Mode,
+    /// The method.
+    Method,
+    /// Where machines crash.
+    Crash,
+    /// Every other fault.
+    Fault,
+    /// The consumer's inbox.
+    Inbox,
+    /// What a service tells its caller after a failure.
+    Told,
+    /// How many orders are asked for.
+    Orders,
+    /// The step shown.
+    Step,
+    /// The language.
+    Lang,
+    /// The theme.
+    Theme,
+    /// The wish for motion.
+    Motion,
+    /// Layout for a hall.
+    Talk,
+    /// No chrome.
+    Embed,
+    /// Which keys are heard.
+    Keys,
+    /// Which controls are offered.
+    Controls,
+    /// What may not be changed.
+    Lock,
+}
+
+impl Key {
+    /// Every key, in the order in which the writer lists them.
+    pub const ALL: [Key; 17] = [
+        Key::V,
+        Key::Mode,
+        Key::Method,
+        Key::Crash,
+        Key::Fault,
+        Key::Inbox,
+        Key::Told,
+        Key::Orders,
+        Key::Step,
+        Key::Lang,
+        Key::Theme,
+        Key::Motion,
+        Key::Talk,
+        Key::Embed,
+        Key::Keys,
+        Key::Controls,
+        Key::Lock,
+    ];
+
+    /// The key as it is written; also the name of the attribute.
+    pub fn word(self) -> &'static str {
+        match self {
+            Key::V => "v",
+            Key::Mode => "mode",
+            Key::Method => "method",
+            Key::Crash => "crash",
+            Key::Fault => "fault",
+            Key::Inbox => "inbox",
+            Key::Told => "told",
+            Key::Orders => "orders",
+            Key::Step => "step",
+            Key::Lang => "lang",
+            Key::Theme => "theme",
+            Key::Motion => "motion",
+            Key::Talk => "talk",
+            Key::Embed => "embed",
+            Key::Keys => "keys",
+            Key::Controls => "controls",
+            Key::Lock => "lock",
+        }
+    }
+
+    /// The key that is written so.
+    pub fn named(word: &str) -> Option<Key> {
+        Key::ALL.into_iter().find(|k| k.word() == word)
+    }
+}

@@ -1,0 +1,284 @@
+//! Pairs into a page: what each key's value means, and the nearest valid thing where it means nothing.
+
+use super::codec::Pair;
+use super::gap::{Gap, number};
+use super::key::Key;
+use super::notice::{Notice, Notices, clip};
+use super::page::{Controls, Keys, Lang, Lock, Mode, Page, STEP_AT_MOST, Theme};
+use super::scenario::{FAULTS_AT_MOST, Scenario};
+use super::trouble::{At, Kind, Trouble};
+use crate::methods::{Method, Preset};
+use crate::model::{ORDERS_AT_MOST, Reply, System};
+
+/// What a service tells after a failure, as it is written.
+pub(super) fn told_word(reply: Reply) -> &'static str {
+    match reply {
+        Reply::Ok => "ok",
+        Reply::Error => "error",
+        Reply::Unknown => "unknown",
+    }
+}
+
+/// The pairs by key: of a repeated key the last counts.
+fn by_key<'a>(pairs: &'a [Pair], notices: &mut Notices) -> [Option<&'a Pair>; Key::ALL.len()] {
+    let mut given = [None; Key::ALL.len()];
+    for pair in pairs {
+        match Key::named(&pair.key) {
+            Some(key) => {
+                let before = given.get_mut(key as usize).and_then(|slot| slot.replace(pair));
+                if before.is_some() {
+                    notices.push(pair.line, Notice::RepeatedKey(key.word()));
+                }
+            }
+            None if pair.value.is_none() => notices.push(pair.line, Notice::NotAPair(clip(&pair.key))),
+            None => notices.push(pair.line, Notice::UnknownKey(clip(&pair.key))),
+        }
+    }
+    given
+}
+
+/// Changes a page by pairs, whatever their order: the method first, because places are places of a method.
+pub(super) fn read(base: &Page, pairs: &[Pair], notices: &mut Notices) -> Page {
+    let given = by_key(pairs, notices);
+    let mut reader = Reader { given, notices };
+    let mut page = base.clone();
+    reader.version();
+    reader.scenario(&mut page.scenario);
+    reader.word(Key::Mode, &Mode::ALL, Mode::word, &mut page.mode);
+    reader.step(&mut page.step);
+    reader.lang(&mut page.lang);
+    reader.word(Key::Theme, &Theme::ALL, Theme::word, &mut page.theme);
+    reader.switch(Key::Motion, "auto", &mut page.motion);
+    reader.switch(Key::Talk, "on", &mut page.talk);
+    reader.switch(Key::Embed, "on", &mut page.embed);
+    reader.word(Key::Keys, &Keys::ALL, Keys::word, &mut page.keys);
+    reader.word(Key::Controls, &Controls::ALL, Controls::word, &mut page.controls);
+    reader.lock(&mut page.lock);
+    page
+}
+
+struct Reader<'a, 'n> {
+    given: [Option<&'a Pair>; Key::ALL.len()],
+    notices: &'n mut Notices,
+}
+
+impl<'a> Reader<'a, '_> {
+    /// The value of a key and its line, if the key is there.
+    fn value(&self, key: Key) -> Option<(&'a str, usize)> {
+        let pair = (*self.given.get(key as usize)?)?;
+        Some((pair.value.as_deref().unwrap_or(""), pair.line))
+    }
+
+    fn unknown(&mut self, key: Key, value: &str, line: usize) {
+        self.notices.push(line, Notice::UnknownValue(key, clip(value)));
+    }
+
+    fn version(&mut self) {
+        match self.value(Key::V) {
+            None | Some(("1", _)) => {}
+            Some((other, line)) => self.notices.push(line, Notice::UnknownVersion(clip(other))),
+        }
+    }
+
+    fn word<T: Copy>(&mut self, key: Key, all: &[T], word: fn(T) -> &'static str, to: &mut T) {
+        let Some((value, line)) = self.value(key) else { return };
+        match all.iter().find(|t| word(**t) == value) {
+            Some(found) => *to = *found,
+            None => self.unknown(key, value, line),
+        }
+    }
+
+    /// A switch: its word or `off`; a host's `true` and `false`, and an attribute without a value, are understood.
+    fn switch(&mut self, key: Key, on: &str, to: &mut bool) {
+        let Some((value, line)) = self.value(key) else { return };
+        match value {
+            "off" | "false" => *to = false,
+            "" | "true" | "on" => *to = true,
+            _ if value == on => *to = true,
+            _ => self.unknown(key, value, line),
+        }
+    }
+
+    /// A language, also with a region: `fr-CH`.
+    fn lang(&mut self, to: &mut Lang) {
+        let Some((value, line)) = self.value(Key::Lang) else { return };
+        let language = value.split_once('-').map_or(value, |(language, _)| language);
+        match Lang::ALL.into_iter().find(|l| l.word() == language) {
+            Some(lang) => *to = lang,
+            None => self.unknown(Key::Lang, value, line),
+        }
+    }
+
+    /// A step. A huge one becomes the largest: whoever runs the page clamps it and says so.
+    fn step(&mut self, to: &mut usize) {
+        let Some((value, line)) = self.value(Key::Step) else { return };
+        if value.is_empty() || !value.bytes().all(|b| b.is_ascii_digit()) {
+            return self.unknown(Key::Step, value, line);
+        }
+        let digit = |n: usize, b: u8| n.saturating_mul(10).saturating_add(usize::from(b - b'0')).min(STEP_AT_MOST);
+        *to = value.bytes().fold(0, digit);
+    }
+
+    fn lock(&mut self, to: &mut Vec<Lock>) {
+        let Some((value, line)) = self.value(Key::Lock) else { return };
+        let mut lock = vec![];
+        for part in value.split(',').map(str::trim).filter(|p| !p.is_empty()) {
+            match Lock::ALL.into_iter().find(|l| l.word() == part) {
+                Some(found) => lock.push(found),
+                None => self.unknown(Key::Lock, part, line),
+            }
+        }
+        lock.sort();
+        lock.dedup();
+        *to = lock;
+    }
+
+    fn scenario(&mut self, to: &mut Scenario) {
+        self.switch(Key::Inbox, "on", &mut to.knobs.inbox);
+        let replies = [Reply::Ok, Reply::Error, Reply::Unknown];
+        self.word(Key::Told, &replies, told_word, &mut to.knobs.on_failure);
+        self.orders(&mut to.orders);
+        // what is named anew need not find its place first
+        if self.value(Key::Crash).is_some() {
+            to.crashes = vec![];
+        }
+        if self.value(Key::Fault).is_some() {
+            to.troubles = vec![];
+        }
+        self.method(to);
+        self.crashes(to);
+        self.troubles(to);
+    }
+
+    fn orders(&mut self, to: &mut u8) {
+        let Some((value, line)) = self.value(Key::Orders) else { return };
+        let most = ORDERS_AT_MOST as u8;
+        match number(value) {
+            Some(n) => {
+                *to = n.clamp(1, most);
+                if n != *to {
+                    self.notices.push(line, Notice::OutOfRange { key: Key::Orders, bounds: (1, most) });
+                }
+            }
+            None => self.unknown(Key::Orders, value, line),
+        }
+    }
+
+    fn method(&mut self, to: &mut Scenario) {
+        let (mut line, mut method) = (0, to.method());
+        if let Some((value, at)) = self.value(Key::Method) {
+            line = at;
+            match Method::named(value) {
+                Some(found) => method = found,
+                None => self.unknown(Key::Method, value, at),
+            }
+        }
+        let (next, gone) = to.with_method(method);
+        *to = next;
+        for notice in gone {
+            self.notices.push(line, notice);
+        }
+    }
+
+    fn crashes(&mut self, to: &mut Scenario) {
+        let Some((value, line)) = self.value(Key::Crash) else { return };
+        if value == Preset::None.word() {
+            return;
+        }
+        let system = to.bare_system();
+        for (i, part) in value.split('+').map(str::trim).enumerate() {
+            if i == FAULTS_AT_MOST {
+                return self.notices.push(line, Notice::TooMany(Key::Crash));
+            }
+            let Some(gap) = self.crash(part, line, to, &system) else { continue };
+            if to.crashes.contains(&gap) {
+                self.notices.push(line, Notice::RepeatedFault(gap.to_string()));
+            } else {
+                to.crashes.push(gap);
+            }
+        }
+    }
+
+    /// One crash: a preset, or a place.
+    fn crash(&mut self, part: &str, line: usize, scenario: &Scenario, system: &System) -> Option<Gap> {
+        if let Some(preset) = Preset::ALL.into_iter().find(|p| p.word() == part) {
+            // `none` among others contradicts them
+            let gap = scenario.with_preset(preset).crashes.pop();
+            if gap.is_none() {
+                self.unknown(Key::Crash, part, line);
+            }
+            return gap;
+        }
+        if !part.contains('.') {
+            self.unknown(Key::Crash, part, line);
+            return None;
+        }
+        self.gap(part, line, system, scenario.method)
+    }
+
+    fn gap(&mut self, part: &str, line: usize, system: &System, method: &'static str) -> Option<Gap> {
+        match Gap::read(part, system) {
+            Some((gap, notice)) => {
+                if let Some(notice) = notice {
+                    self.notices.push(line, notice);
+                }
+                Some(gap)
+            }
+            None => {
+                self.notices.push(line, Notice::NoSuchPlace { place: clip(part), method });
+                None
+            }
+        }
+    }
+
+    fn troubles(&mut self, to: &mut Scenario) {
+        let Some((value, line)) = self.value(Key::Fault) else { return };
+        if value.is_empty() || value == Preset::None.word() {
+            return;
+        }
+        let system = to.bare_system();
+        for (i, part) in value.split('+').map(str::trim).enumerate() {
+            if i == FAULTS_AT_MOST {
+                return self.notices.push(line, Notice::TooMany(Key::Fault));
+            }
+            let Some(trouble) = self.trouble(part, line, to.method, &system) else { continue };
+            if to.troubles.iter().any(|t| t.shadows(&trouble)) {
+                self.notices.push(line, Notice::RepeatedFault(trouble.to_string()));
+            } else {
+                to.troubles.push(trouble);
+            }
+        }
+    }
+
+    /// One other fault: its word, and after a colon its place.
+    fn trouble(&mut self, part: &str, line: usize, method: &'static str, system: &System) -> Option<Trouble> {
+        let (word, place) = match part.split_once(':') {
+            Some((word, place)) => (word.trim(), Some(place.trim())),
+            None => (part, None),
+        };
+        let Some(kind) = Kind::named(word) else {
+            self.unknown(Key::Fault, part, line);
+            return None;
+        };
+        let at = match place {
+            None if kind.needs_place() => {
+                self.notices.push(line, Notice::NeedsPlace(kind.word()));
+                return None;
+            }
+            None => At::Idle,
+            Some(super::gap::START) => At::Start,
+            Some(place) => At::Gap(self.gap(place, line, system, method)?),
+        };
+        let at = match at {
+            // before anybody's first line is before anything; only a death is somebody's
+            At::Gap(gap) if gap.is_start() && !kind.needs_place() => At::Start,
+            other => other,
+        };
+        let trouble = Trouble { kind, at };
+        if trouble.fits(system) {
+            return Some(trouble);
+        }
+        self.notices.push(line, Notice::Meaningless(clip(part)));
+        None
+    }
+}

@@ -1,0 +1,29 @@
+import { chromium } from "playwright-core";
+import { program } from "./programs.mjs";
+
+// the flags that keep a browser under test from calling home, and that it needs to run as root
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+
+export async function start({ width, height, reducedMotion }) {
+  const browser = await chromium.launch({ executablePath: program("CHROMIUM"), args: FLAGS });
+  const page = await browser.newPage({
+    viewport: { width, height },
+    reducedMotion: reducedMotion ? "reduce" : "no-preference",
+  });
+  const errors = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  return {
+    errors: async () => errors,
+    goto: (url) => page.goto(url, { waitUntil: "load" }),
+    run: (source) => page.evaluate(source),
+    press: (keys) => page.keyboard.press(keys.join("+")),
+    clickAt: (x, y) => page.mouse.click(x, y),
+    resize: (w, h) => page.setViewportSize({ width: w, height: h }),
+    shot: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+}
