@@ -22,6 +22,11 @@ pub fn escape(text: &str) -> String {
     out
 }
 
+/// Where a group stands, as the attribute `transform` says it; empty at the origin.
+pub fn translate((x, y): (i32, i32)) -> String {
+    if (x, y) == (0, 0) { String::new() } else { format!("translate({x} {y})") }
+}
+
 /// The markup inside a group, without the group's own element.
 pub fn group_markup(group: &Group) -> String {
     let mut out = String::new();

@@ -52,7 +52,7 @@ pub fn App(
     };
     view! {
         <div class="ol" node_ref=root tabindex="-1" lang=lang data-theme=theme on:keydown=keys>
-            {page.then(|| view! { <h1 class="vh">{move || me.words().controls.title}</h1> })}
+            {page.then(|| view! { <h1 class="vh">{move || me.words().page.title}</h1> })}
             <p class="notice" role="alert">
                 {notices}
             </p>

@@ -15,13 +15,13 @@ pub fn Choices() -> impl IntoView {
     let locked = move |lock| me.page.with(|p| p.lock.contains(&lock));
     let method = Memo::new(move |_| me.page.with(|p| p.scenario.method));
     let preset = Memo::new(move |_| me.page.with(|p| p.scenario.preset()));
-    let methods = METHODS.iter().filter(|m| m.chapter).map(|m| {
-        let words = Signal::derive(move || content::method_name(me.lang.get(), m.name).to_string());
+    let methods = METHODS.iter().filter(move |m| m.chapter || m.name == method.get_untracked()).map(|m| {
+        let words = Signal::derive(move || content::label::method(me.lang.get(), m));
         let chosen = Signal::derive(move || method.get() == m.name);
         view! { <Choice group="method" words chosen disabled=Signal::derive(move || locked(Lock::Method)) choose=move || me.send(Command::Method(m.name)) /> }
     });
     let presets = Preset::ALL.into_iter().map(|p| {
-        let words = Signal::derive(move || content::preset_name(me.lang.get(), p).to_string());
+        let words = Signal::derive(move || content::label::preset(me.lang.get(), p));
         let chosen = Signal::derive(move || preset.get() == Some(p));
         view! { <Choice group="crash" words chosen disabled=Signal::derive(move || locked(Lock::Crash)) choose=move || me.send(Command::Preset(p)) /> }
     });
@@ -43,7 +43,7 @@ pub fn Choices() -> impl IntoView {
 #[component]
 fn Choice(
     group: &'static str,
-    words: Signal<String>,
+    words: Signal<&'static str>,
     chosen: Signal<bool>,
     disabled: Signal<bool>,
     choose: impl Fn() + 'static,

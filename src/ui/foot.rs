@@ -23,7 +23,7 @@ pub fn Foot() -> impl IntoView {
                     prop:checked=inbox
                     on:change=move |event| me.send(Command::Inbox(event_target_checked(&event)))
                 />
-                {move || me.words().controls.inbox}
+                {move || me.words().controls.inbox_on}
             </label>
             <button
                 type="button"
@@ -58,7 +58,7 @@ fn Told() -> impl IntoView {
     };
     view! {
         <details class="told">
-            <summary>{move || me.words().controls.table}</summary>
+            <summary>{move || me.words().controls.sentences}</summary>
             <table>
                 <tbody>{rows}</tbody>
             </table>

@@ -61,6 +61,11 @@ impl Instance {
         self.notices.set(notices);
     }
 
+    /// "Step n of N."
+    pub fn step_of(&self) -> String {
+        content::label::step_of(self.lang.get(), self.step.get(), self.run.with(|r| r.steps()))
+    }
+
     /// The sentence of the shown step.
     pub fn caption(&self) -> String {
         self.run.with(|run| content::caption(self.lang.get(), run, self.step.get()))

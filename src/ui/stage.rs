@@ -28,7 +28,7 @@ pub fn Stage() -> impl IntoView {
         });
         rove(&slots);
     });
-    let view_box = move || me.scene.with(|s| format!("0 0 {} {}", s.width, s.height));
+    let view_box = move || me.scene.with(|s| ["0 0 ", &s.width.to_string(), " ", &s.height.to_string()].concat());
     let choose = move |event: &Event| {
         let slot = slot_of(event)?;
         let place = slot.get_attribute("data-place")?;
@@ -54,7 +54,7 @@ pub fn Stage() -> impl IntoView {
     };
     view! {
         <div class="stage">
-            <svg viewBox=view_box role="group" aria-label=move || me.words().stage.title focusable="false">
+            <svg class=move || me.scene.with(|s| s.class) viewBox=view_box role="group" aria-label=move || me.words().page.picture focusable="false">
                 <g node_ref=picture aria-hidden="true"></g>
                 <g
                     node_ref=slots

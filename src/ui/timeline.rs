@@ -1,67 +1,54 @@
-//! The timeline: a slider over all steps, with named ticks, the dead time and the lightning.
+//! The timeline: a slider over all steps, and under it its picture with named ticks, the dead time and the lightning.
 
 use leptos::prelude::*;
 
 use super::instance::Instance;
-use crate::scene::timeline::{Timeline as Picture, timeline};
+use crate::content::label;
+use crate::scene::icon::Icon;
+use crate::scene::timeline::{Tick, Timeline as Picture, timeline};
 use crate::session::Command;
 
 /// The slider and its picture.
 #[component]
 pub fn Timeline() -> impl IntoView {
     let me = Instance::here();
-    let picture: Memo<Picture> =
-        Memo::new(move |_| me.run.with(|run| timeline(run, me.step.get(), me.layout.get(), me.lang.get())));
-    let steps = move || me.run.with(|r| r.steps());
-    let here = move || picture.with(|p| percent(p.here));
-    let spoken = move || [(me.words().controls.step_of)(me.step.get(), steps()), " ".into(), me.caption()].concat();
+    let picture: Memo<Picture> = Memo::new(move |_| {
+        me.run.with(|run| {
+            let track = me.layout.get().geometry().width - 28;
+            timeline(run, me.step.get(), track, 16, |i| label::tick(me.lang.get(), run, i).to_string())
+        })
+    });
     let seek = move |event| {
         if let Ok(step) = event_target_value(&event).parse() {
             me.send(Command::Goto(step));
         }
     };
-    let ticks = move || {
+    let ticks = move || picture.with(|p| p.ticks.iter().map(tick).collect_view());
+    let dead = move || {
         picture.with(|p| {
-            let ticks = p.ticks.iter().map(|tick| {
-                let class = tick.class();
-                let left = percent(tick.at);
-                let bolt = tick
-                    .crash
-                    .then(|| view! { <svg viewBox="-14 -14 28 28" inner_html=crate::scene::svg::bolt()></svg> });
-                view! {
-                    <li class=class style:left=left>
-                        {bolt}
-                        <span>{tick.name.clone()}</span>
-                    </li>
-                }
-            });
-            ticks.collect_view()
-        })
-    };
-    let downs = move || {
-        picture.with(|p| {
-            let downs = p.down.iter().map(|(from, to)| {
+            let dead = p.dead.iter().map(|(from, to)| {
                 view! { <div class="down" style:left=percent(*from) style:width=percent(to - from)></div> }
             });
-            downs.collect_view()
+            dead.collect_view()
         })
     };
+    let here = move || picture.with(|p| percent(p.done));
     view! {
         <div class="linebox">
             <div class="line">
                 <div class="rail"></div>
                 <div class="done" style:width=here></div>
-                {downs}
+                {dead}
                 <ol aria-hidden="true">{ticks}</ol>
                 <div class="thumb" style:left=here></div>
                 <input
                     type="range"
                     min="0"
-                    max=steps
+                    max=move || me.run.with(|r| r.steps().to_string())
                     step="1"
                     prop:value=move || me.step.get().to_string()
                     aria-label=move || me.words().controls.timeline
-                    aria-valuetext=spoken
+                    aria-valuetext=move || [me.step_of(), " ".into(), me.caption()].concat()
                     on:input=seek
                 />
             </div>
@@ -69,7 +56,25 @@ pub fn Timeline() -> impl IntoView {
     }
 }
 
-/// Per mille to per cent.
+fn tick(tick: &Tick) -> impl IntoView + use<> {
+    let end = match tick.at {
+        0 => " first",
+        1000 => " last",
+        _ => "",
+    };
+    let current = if tick.current { " cur" } else { "" };
+    let hidden = if tick.shown { "" } else { " hid" };
+    let zap = if tick.crash { " zap" } else { "" };
+    let bolt = tick.crash.then(|| view! { <svg viewBox="-14 -14 28 28" inner_html=Icon::Bolt.markup()></svg> });
+    view! {
+        <li class=["tick", end, current, hidden, zap].concat() style:left=percent(tick.at)>
+            {bolt}
+            <span>{tick.label.clone()}</span>
+        </li>
+    }
+}
+
+/// Thousandths of the track, as the style wants it.
 fn percent(at: i32) -> String {
-    format!("{}.{}%", at / 10, at % 10)
+    [(at / 10).to_string(), ".".into(), (at % 10).to_string(), "%".into()].concat()
 }

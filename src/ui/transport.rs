@@ -26,7 +26,7 @@ pub fn Transport() -> impl IntoView {
                 {move || me.words().controls.previous}
             </button>
             <p role="status" aria-live="polite" aria-atomic="true">
-                <b>{move || (me.words().controls.step_of)(me.step.get(), me.run.with(|r| r.steps()))}</b>
+                <b>{move || me.step_of()}</b>
                 " "
                 {move || me.caption()}
             </p>

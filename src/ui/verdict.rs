@@ -4,42 +4,51 @@
 use leptos::prelude::*;
 
 use super::instance::Instance;
-use crate::content;
+use crate::content::reason::Count;
+use crate::content::{self, Ledger};
+use crate::model::Headline;
 use crate::scene::plate;
 
 /// The band.
 #[component]
 pub fn Verdict() -> impl IntoView {
     let me = Instance::here();
-    let standing = Memo::new(move |_| me.run.with(|run| content::standing(run, me.step.get())));
-    let class = move || ["verdict v-", plate::class(standing.get())].concat();
-    let word = move || content::standing_word(me.lang.get(), standing.get());
+    let verdict: Memo<Option<Headline>> =
+        Memo::new(move |_| me.run.with(|run| run.verdict_at(me.step.get()).map(|v| v.headline)));
+    let ledger: Memo<Ledger> =
+        Memo::new(move |_| me.run.with(|run| content::ledger(me.lang.get(), run, me.step.get())));
+    let word = move || me.run.with(|run| content::headline(me.lang.get(), run, me.step.get()));
     let reason = move || me.run.with(|run| content::reason(me.lang.get(), run, me.step.get()));
-    let ledger = move || me.run.with(|run| content::ledger(me.lang.get(), run, me.step.get()));
-    let entry = move |i: usize| {
-        view! {
-            <div>
-                <dt>
-                    <span>{move || ledger().entries[i].name.clone()}</span>
-                </dt>
-                <dd>
-                    <b>{move || ledger().entries[i].count}</b>
-                    <span>{move || ledger().entries[i].unit.clone()}</span>
-                </dd>
-            </div>
-        }
-    };
     view! {
-        <section class=class aria-label=move || me.words().controls.verdict>
-            <div class="plate" aria-hidden="true" inner_html=move || plate::markup(standing.get())></div>
+        <div class=move || ["verdict ", plate::class(verdict.get())].concat()>
+            <div class="plate" aria-hidden="true" inner_html=move || plate::markup(verdict.get())></div>
             <div class="what">
                 <p class="word">{word}</p>
                 <p class="reason">{reason}</p>
             </div>
-            <dl class="ledger">
-                {entry(0)} <i aria-hidden="true">{move || ledger().sign}</i> {entry(1)} <i aria-hidden="true">"→"</i>
-                {entry(2)}
-            </dl>
-        </section>
+            <p class="vh">{move || ledger.with(|l| l.spoken.clone())}</p>
+            <div class="ledger" aria-hidden="true">
+                <Entry name=move || me.words().stage.database count=move || ledger.with(|l| l.orders.clone()) />
+                <i>{move || ledger.with(|l| l.sign)}</i>
+                <Entry name=move || me.words().stage.broker count=move || ledger.with(|l| l.messages.clone()) />
+                <i>"→"</i>
+                <Entry name=move || me.words().stage.consumer count=move || ledger.with(|l| l.debits.clone()) />
+            </div>
+        </div>
+    }
+}
+
+/// One number of the ledger.
+#[component]
+fn Entry(
+    name: impl Fn() -> &'static str + Send + Sync + 'static,
+    count: impl Fn() -> Count + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    view! {
+        <div>
+            <span>{name}</span>
+            <b>{move || count().number}</b>
+            <span>{move || count().noun}</span>
+        </div>
     }
 }

@@ -34,8 +34,11 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     };
     sheet::adopt(&root);
     let page = host.has_attribute("page");
-    let (state, notices) =
-        if page { session::parse(&[config, "&", &location::fragment()].concat()) } else { session::parse(config) };
+    let (state, notices) = if page {
+        session::parse_link(&[config, "&", &location::fragment()].concat())
+    } else {
+        session::parse_link(config)
+    };
     let instance = Owner::new().with(|| Instance::new(state, notices));
     let element = host.clone();
     let view = mount_to(root.unchecked_into(), move || {
@@ -113,7 +116,7 @@ fn own_the_address(me: Instance) {
         }
     });
     let typed = window_event_listener(ev::hashchange, move |_| {
-        let (page, notices) = session::parse(&location::fragment());
+        let (page, notices) = session::parse_link(&location::fragment());
         me.page.set(page);
         me.notices.set(notices);
     });
