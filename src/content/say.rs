@@ -169,8 +169,6 @@ pub enum Say {
     KnownInInbox,
     /// Acknowledged without any effect.
     AcksOnly,
-    /// Acknowledged a message that the broker has put back meanwhile.
-    AcksTooLate,
     /// Taken in hand, nothing durable yet, and a fault comes first.
     TakesInHand,
     /// The inbox row is written in an open transaction, and a fault comes first.
@@ -255,6 +253,8 @@ pub enum Say {
     // the rest
     /// The broker went down.
     BrokerDown,
+    /// It went down while a message was under way to it.
+    BrokerDownCuts,
     /// It came up.
     BrokerUp,
     /// The caller asked again with its key, and had no answer.

@@ -12,7 +12,7 @@ pub(super) fn draw(pen: &mut Pen) {
     let (g, a) = (pen.g, pen.g.base);
     let mut group = Group::new("base", (a.x, a.y), "base");
     group.path(cylinder(a.w, a.h, g.k(10)), "box");
-    group.text(g.pad, g.k(42), pen.w.base, "name");
+    group.text(g.pad, name_y(g), pen.w.base, "name");
     pen.add(group);
     let v = pen.v;
     table(pen, Table::Orders, &v.orders);
@@ -27,6 +27,11 @@ pub(super) fn draw(pen: &mut Pen) {
         }
     }
     transaction(pen);
+}
+
+/// The baseline of its name.
+fn name_y(g: &Geometry) -> i32 {
+    if g.collapsed { 38 } else { g.k(42) }
 }
 
 fn cylinder(w: i32, h: i32, ry: i32) -> String {
@@ -51,7 +56,7 @@ fn capacity(g: &Geometry, table: Table) -> usize {
 
 /// The top of the n-th place for a row.
 fn row_y(g: &Geometry, table: Table, n: usize) -> i32 {
-    let first = if g.collapsed { 24 } else { g.k(59) };
+    let first = if g.collapsed { 28 } else { g.k(59) };
     top(g, table) + first + (g.row + g.k(6)) * n as i32
 }
 
@@ -140,7 +145,8 @@ pub(super) fn class(row: &RowView) -> String {
 fn transaction(pen: &mut Pen) {
     let Some(t) = pen.v.transaction else { return };
     let g = pen.g;
-    let (pad, wide) = (g.k(6), g.base.w - 2 * g.pad + g.k(12));
+    let pad = if g.collapsed { 5 } else { g.k(6) };
+    let wide = g.base.w - 2 * g.pad + 2 * pad;
     let place = |table, at: Option<usize>, rows: usize| {
         let at = at?;
         let shown = at.saturating_sub(left_out(g, table, rows.max(at + 1))).min(capacity(g, table) - 1);
@@ -168,7 +174,7 @@ fn transaction(pen: &mut Pen) {
         (None, None) => return,
     };
     if g.collapsed {
-        group.text(wide - pad, g.base.y + 42, pen.w.open_transaction[1], "end ta");
+        group.text(wide - pad, g.base.y + name_y(g), pen.w.open_transaction[1], "end ta");
     } else {
         let words = pen.fitting(&pen.w.open_transaction, wide - g.k(4));
         group.text(g.k(2), bottom + g.size * 5 / 4, words, "ta");

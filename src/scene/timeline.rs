@@ -14,10 +14,23 @@ pub struct Tick {
     pub label: String,
     /// The name has room to be read; the others appear when they are pointed at or focused.
     pub shown: bool,
+    /// How the name stands to the tick.
+    pub anchor: Anchor,
     /// A crash: the lightning stands here, before it has struck as well.
     pub crash: bool,
     /// This is the step that is shown.
     pub current: bool,
+}
+
+/// How a name stands to its tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// It begins ten pixels before it.
+    Start,
+    /// Its middle is there.
+    Middle,
+    /// It ends ten pixels behind it.
+    End,
 }
 
 /// The timeline at a step.
@@ -33,7 +46,7 @@ pub struct Timeline {
 
 /// Between two names, and between a name and the end of the track beyond which it may reach.
 const APART: i32 = 8;
-/// How far the names of the two ends reach beyond the track.
+/// How far a name that does not stand in the middle of its tick reaches beyond it.
 const OVERHANG: i32 = 10;
 
 /// Builds it for a track of `track` pixels and names of `size` pixels. `label` names a step.
@@ -49,6 +62,7 @@ pub fn timeline(run: &Run, step: usize, track: i32, size: i32, label: impl Fn(us
             at: at(i),
             label: label(i),
             shown: false,
+            anchor: Anchor::Middle,
             crash: run.frame(i).moment == Moment::Crash,
             current: i == step.min(last),
         })
@@ -60,15 +74,17 @@ pub fn timeline(run: &Run, step: usize, track: i32, size: i32, label: impl Fn(us
         let face = if ticks[i].current { Face::Bold } else { Face::Sans };
         let wide = width(&ticks[i].label, size, face);
         let middle = at(i) * track / 1000;
-        let left = match i {
-            0 => -OVERHANG,
-            i if i == last => track + OVERHANG - wide,
-            _ => middle - wide / 2,
+        let (anchor, left) = if middle - wide / 2 < -OVERHANG {
+            (Anchor::Start, middle - OVERHANG)
+        } else if middle + wide / 2 > track + OVERHANG {
+            (Anchor::End, middle + OVERHANG - wide)
+        } else {
+            (Anchor::Middle, middle - wide / 2)
         };
+        ticks[i].anchor = anchor;
         let own = (left, left + wide);
-        let fits = own.0 >= -OVERHANG && own.1 <= track + OVERHANG;
         let free = taken.iter().all(|t| own.1 + APART <= t.0 || t.1 + APART <= own.0);
-        if !ticks[i].label.is_empty() && fits && free {
+        if !ticks[i].label.is_empty() && free {
             ticks[i].shown = true;
             taken.push(own);
         }

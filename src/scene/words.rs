@@ -94,7 +94,7 @@ static FR: Words = Words {
         "attend",
         "a reçu «\u{a0}ok\u{a0}»",
         "reçu «\u{a0}erreur\u{a0}»",
-        "reçu «\u{a0}inconnu\u{a0}»",
+        "a reçu «\u{a0}?\u{a0}»",
         "sans réponse",
         "réponse fausse",
     ],
@@ -116,7 +116,7 @@ static EN: Words = Words {
     wiped: "wiped",
     nothing: "nothing",
     never: ["never done", "never"],
-    open_transaction: ["open transaction", "transaction"],
+    open_transaction: ["open transaction", "open tx"],
     no_relay: ["no relay:", "nobody rereads the database"],
     no_outbox: ["no outbox table", "no outbox"],
     no_inbox: "no inbox",
@@ -127,7 +127,7 @@ static EN: Words = Words {
     amount: "€59",
     created: "created",
     statuses: ["pending", "sent", "given up"],
-    callers: ["orders", "waiting", "was told “ok”", "told “error”", "told “unknown”", "no answer", "wrong answer"],
+    callers: ["orders", "waiting", "was told “ok”", "told “error”", "was told “?”", "no answer", "wrong answer"],
 };
 
 /// The words of a language.

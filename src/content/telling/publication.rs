@@ -16,6 +16,9 @@ pub fn publish(scene: &Scene) -> Telling {
         }
     });
     let Some((from, message, say)) = arrived else { return Telling::new(Say::Arrives, None, Order(0)) };
+    // the broker went down in this very step: what was under way is cut off
+    let cut = scene.any(|f| matches!(f, Fact::Happened(_)));
+    let say = if cut { Say::BrokerDownCuts } else { say };
     about(message, say, from)
 }
 
