@@ -347,3 +347,15 @@ fn a_message_that_waited_for_the_broker_to_come_back_is_late() {
     assert_eq!(verdict.orders[0].effects, [1]);
     assert_eq!(verdict.headline, Headline::ConsistentAfterRecovery);
 }
+
+#[test]
+fn a_consumer_whose_commit_failed_does_not_acknowledge() {
+    for (what, effects) in [(What::CommitRefused, 1), (What::RequestLost, 1), (What::AnswerLost, 2)] {
+        for inbox in [true, false] {
+            let mut system = method("outbox", inbox);
+            system.faults = vec![on(&system, Role::Consumer, "commit", what)];
+            let expected = if inbox { 1 } else { effects };
+            assert_eq!(system.story().verdict.orders[0].effects, [expected], "{what:?}, inbox {inbox}");
+        }
+    }
+}
