@@ -158,12 +158,22 @@ impl Broker {
     }
 
     /// What the death of a process leaves: calls that had not arrived still arrive, answers are gone. While the broker
-    /// is down there is no connection that could hold anything.
+    /// is down there is no connection to hold them: they will not arrive, not even when it is up again.
     pub fn orphan(&mut self, dead: Proc) {
-        let up = self.up;
-        self.calls.retain(|c| c.owner != Some(dead) || (up && c.stage == Stage::Leaving));
+        self.abandon(dead);
         for call in self.calls.iter_mut().filter(|c| c.owner == Some(dead)) {
             call.owner = None;
+            call.fate = if self.up { call.fate } else { Fate::RequestLost };
+        }
+    }
+
+    /// Goes down. Connections are cut: what was under way on them will not arrive, not even when it is up again, and its
+    /// sender cannot tell that from a lost confirm. What was delivered and not settled is back in the queue.
+    pub fn go_down(&mut self) {
+        self.up = false;
+        self.requeue(|_| true);
+        for call in self.calls.iter_mut().filter(|c| c.stage == Stage::Leaving) {
+            call.fate = Fate::RequestLost;
         }
     }
 }
