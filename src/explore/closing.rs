@@ -126,20 +126,23 @@ impl Closing {
         for s in &self.stack[from..] {
             self.marks[*s as usize] = place;
         }
-        let (mut runs, mut final_or_cut, mut leaves) = (0u128, false, false);
+        let (mut runs, mut final_or_cut) = (0u128, false);
+        let mut onward = vec![];
         for s in &self.stack[from..] {
             let is_final = graph.finals.binary_search(s).is_ok();
             runs = runs.saturating_add(u128::from(is_final));
             final_or_cut |= is_final || graph.cut(*s);
             for target in graph.from(*s) {
                 let to = self.marks[*target as usize];
-                if to != place {
-                    leaves = true;
-                    runs = runs.saturating_add(self.runs[(to & !PLACE) as usize]);
+                if to != place && !onward.contains(&to) {
+                    onward.push(to);
                 }
             }
         }
-        if !leaves && !final_or_cut {
+        for to in &onward {
+            runs = runs.saturating_add(self.runs[(to & !PLACE) as usize]);
+        }
+        if onward.is_empty() && !final_or_cut {
             runs = 1;
             self.endless.extend(&self.stack[from..]);
         }

@@ -7,8 +7,13 @@
 //! give the same report, however the work was sliced.
 
 mod closing;
+mod engine;
+mod footprint;
+mod memo;
+mod parts;
 mod report;
 mod search;
+mod worlds;
 
 pub use report::{Budget, Outcome, Progress, Report, Witness};
 pub use search::Search;

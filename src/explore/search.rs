@@ -1,17 +1,18 @@
 //! The search itself, in slices.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use super::closing::{Closing, Graph};
+use super::engine::{Engine, Next};
 use super::report::{Budget, Outcome, Progress, Report, Witness};
+use super::worlds::Worlds;
 use crate::model::{Action, Ending, System, World};
 
 /// A search under way. It owns all it needs, so that a page can keep it between two slices.
 pub struct Search {
-    system: System,
+    engine: Engine,
     budget: Budget,
-    worlds: Vec<World>,
-    numbers: HashMap<World, u32>,
+    worlds: Worlds,
     /// By world, where it was first reached from.
     parents: Vec<u32>,
     graph: Graph,
@@ -21,17 +22,25 @@ pub struct Search {
     closing: Option<Closing>,
     judged: usize,
     done: bool,
+    /// The world that is being expanded, and what comes after it.
+    from: Vec<u64>,
+    next: Next,
 }
 
 impl Search {
     /// At the first moment of a system.
     pub fn new(system: &System, budget: Budget) -> Search {
-        let start = World::new(system);
+        let mut engine = Engine::new(system);
+        let mut worlds = Worlds::new(engine.interner.words());
+        // the first value of each part always has a number
+        let start = engine.interner.encode(&World::new(system)).unwrap_or_default();
+        if let Err(slot) = worlds.find(&start) {
+            worlds.add(slot, &start);
+        }
         Search {
-            system: system.clone(),
+            engine,
             budget,
-            numbers: HashMap::from([(start.clone(), 0)]),
-            worlds: vec![start],
+            worlds,
             parents: vec![0],
             graph: Graph::default(),
             cut: false,
@@ -39,6 +48,8 @@ impl Search {
             closing: None,
             judged: 0,
             done: false,
+            from: start,
+            next: Next::default(),
         }
     }
 
@@ -64,40 +75,41 @@ impl Search {
     /// Takes every action of the next world.
     fn expand(&mut self) {
         let from = self.graph.expanded() as u32;
-        let world = self.worlds[from as usize].clone();
-        let actions = self.system.enabled(&world);
-        for action in &actions {
-            let Ok(step) = self.system.step(&world, *action) else { continue };
-            match self.number(step.world, from) {
+        self.from.copy_from_slice(self.worlds.get(from));
+        if self.engine.expand(&self.from, &mut self.next).is_err() {
+            self.cut = true;
+            return;
+        }
+        for i in 0..self.next.actions.len() {
+            let words = self.from.len();
+            match self.number(i * words, from) {
                 Some(to) => self.graph.edge(to),
                 None => self.cut = true,
             }
         }
         self.graph.end();
-        let may_end = actions.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
-        if may_end && self.system.quiet(&world) {
+        let may_end = self.next.actions.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
+        if may_end && self.engine.system.quiet(&self.engine.decode(&self.from)) {
             self.graph.finals.push(from);
             self.judge(from, Ending::Quiet);
         }
     }
 
-    /// The number of a world, new or not; `None` if it is new and the budget is spent.
-    fn number(&mut self, world: World, from: u32) -> Option<u32> {
-        if let Some(n) = self.numbers.get(&world) {
-            return Some(*n);
+    /// The number of a next world, new or not; `None` if it is new and the budget is spent.
+    fn number(&mut self, at: usize, from: u32) -> Option<u32> {
+        let world = &self.next.worlds[at..at + self.from.len()];
+        match self.worlds.find(world) {
+            Ok(number) => Some(number),
+            Err(_) if self.worlds.len() >= self.budget.states => None,
+            Err(slot) => {
+                self.parents.push(from);
+                Some(self.worlds.add(slot, world))
+            }
         }
-        if self.worlds.len() >= self.budget.states {
-            return None;
-        }
-        let n = self.worlds.len() as u32;
-        self.numbers.insert(world.clone(), n);
-        self.worlds.push(world);
-        self.parents.push(from);
-        Some(n)
     }
 
     fn judge(&mut self, state: u32, ending: Ending) {
-        let verdict = self.system.verdict(&self.worlds[state as usize]);
+        let verdict = self.engine.system.verdict(&self.engine.decode(self.worlds.get(state)));
         self.outcomes.entry(Outcome { ending, verdict }).or_insert(state);
     }
 
@@ -132,12 +144,17 @@ impl Search {
         let mut actions = vec![];
         while to != 0 {
             let from = self.parents[to as usize];
-            let world = &self.worlds[from as usize];
-            let leads = |a: &Action| self.system.step(world, *a).is_ok_and(|s| s.world == self.worlds[to as usize]);
-            actions.extend(self.system.enabled(world).into_iter().find(leads));
+            let (world, after) = (self.world(from), self.world(to));
+            let system = &self.engine.system;
+            let leads = |a: &Action| system.step(&world, *a).is_ok_and(|s| s.world == after);
+            actions.extend(system.enabled(&world).into_iter().find(leads));
             to = from;
         }
         actions.reverse();
         actions
+    }
+
+    fn world(&self, number: u32) -> World {
+        self.engine.decode(self.worlds.get(number))
     }
 }

@@ -182,7 +182,7 @@ fn caller(told: Option<Reply>, d: u8, copies: u8, delivery: Delivery) -> Caller 
 }
 
 /// The worst component of one order.
-fn headline(v: &OrderVerdict) -> Headline {
+pub(super) fn headline(v: &OrderVerdict) -> Headline {
     let liveness = match v.liveness {
         Liveness::HeadOfLine => Headline::HeadOfLine,
         Liveness::StuckSilent | Liveness::StuckVisible => Headline::Stuck,

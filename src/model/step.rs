@@ -32,6 +32,21 @@ impl System {
         {
             return Err(Refused::NothingThere);
         }
+        let idle = match action {
+            Action::Tick(_) | Action::Idle => self.busy(world).is_empty(),
+            Action::Strike
+            | Action::Perform(_)
+            | Action::Run(_)
+            | Action::Restart(_)
+            | Action::BrokerUp
+            | Action::Crash(_) => false,
+        };
+        self.step_if(world, action, idle)
+    }
+
+    /// The same for somebody who knows that no fault strikes, and whether the world is idle (which matters to
+    /// [`Action::Tick`] and [`Action::Idle`] alone): everything else that it looks at is of the action itself.
+    pub(crate) fn step_if(&self, world: &World, action: Action, idle: bool) -> Result<Step, Refused> {
         let mut next = world.clone();
         let mut facts = vec![];
         match action {
@@ -45,10 +60,10 @@ impl System {
                 if !self.ticks(world, p) {
                     return Err(Refused::Waits(p));
                 }
-                self.tick(&mut next, p, &mut facts);
+                self.tick(&mut next, p, idle, &mut facts);
             }
             Action::Idle => {
-                if !self.busy(world).is_empty() {
+                if !idle {
                     return Err(Refused::NotIdle);
                 }
                 let act = self.next_idle(world).ok_or(Refused::NothingThere)?;
@@ -160,10 +175,10 @@ impl System {
     }
 
     /// A ticker fires. It is a recovery when it is only a safety net and nothing else could have moved.
-    fn tick(&self, world: &mut World, p: Proc, facts: &mut Vec<Fact>) {
+    fn tick(&self, world: &mut World, p: Proc, idle: bool, facts: &mut Vec<Fact>) {
         use super::statement::Tick;
         let net = matches!(self.op(world, p), Some(Op::Wait(Tick::Net)));
-        if net && self.busy(world).is_empty() {
+        if net && idle {
             world.late_if_waiting();
         }
         facts.push(Fact::Woke(p, super::fact::Woken::Tick));

@@ -142,6 +142,13 @@ pub struct OrderVerdict {
     pub caller: Caller,
 }
 
+impl OrderVerdict {
+    /// The worst component of this order alone.
+    pub fn headline(&self) -> Headline {
+        super::judge::headline(self)
+    }
+}
+
 /// The verdict on a world.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Verdict {

@@ -27,7 +27,7 @@ fn by_key<'a>(pairs: &'a [Pair], notices: &mut Notices) -> [Option<&'a Pair>; Ke
             Some(key) => {
                 let before = given.get_mut(key as usize).and_then(|slot| slot.replace(pair));
                 if before.is_some() {
-                    notices.push(pair.line, Notice::RepeatedKey(key));
+                    notices.push(pair.line, Notice::RepeatedKey(key.word()));
                 }
             }
             None if pair.value.is_none() => notices.push(pair.line, Notice::NotAPair(clip(&pair.key))),
