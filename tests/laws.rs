@@ -5,6 +5,7 @@
 mod common;
 
 use std::cell::Cell;
+use std::collections::{BTreeSet, HashSet};
 
 use common::mix::{Mix, mixes};
 use common::{edit, method};
@@ -102,6 +103,50 @@ fn the_story_is_one_of_the_runs_that_the_explorer_finds() {
         Ok(())
     });
     assert!(complete.get() > 90, "searches that saw everything: {}", complete.get());
+}
+
+/// Every world that can be reached, one after the other, with nothing clever: `None` if there are more than `most`.
+fn naive(system: &System, most: usize) -> Option<(usize, BTreeSet<Verdict>)> {
+    let mut worlds = vec![World::new(system)];
+    let mut seen: HashSet<World> = worlds.iter().cloned().collect();
+    let mut verdicts = BTreeSet::new();
+    let mut next = 0;
+    while let Some(world) = worlds.get(next).cloned() {
+        next += 1;
+        let enabled = system.enabled(&world);
+        for action in &enabled {
+            let after = system.step(&world, *action).expect("what is enabled is not refused").world;
+            if seen.insert(after.clone()) {
+                worlds.push(after);
+            }
+        }
+        if worlds.len() > most {
+            return None;
+        }
+        let may_end = enabled.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
+        if may_end && system.quiet(&world) {
+            verdicts.insert(system.verdict(&world));
+        }
+    }
+    Some((worlds.len(), verdicts))
+}
+
+#[test]
+fn the_explorer_finds_what_a_naive_search_finds() {
+    let compared = Cell::new(0);
+    check(60, mixes(0..=4, 0..=3), |mix| {
+        let system = System { crashes_anywhere: u8::from(mix.crashes > 1), ..mix.system() };
+        if let Some((states, verdicts)) = naive(&system, 1000) {
+            compared.set(compared.get() + 1);
+            let report = explore(&system, Budget { states: 2000 });
+            prop_assert!(report.complete);
+            prop_assert_eq!(report.states, states);
+            let quiet = report.outcomes.keys().filter(|o| o.ending == Ending::Quiet);
+            prop_assert_eq!(quiet.map(|o| o.verdict.clone()).collect::<BTreeSet<_>>(), verdicts);
+        }
+        Ok(())
+    });
+    assert!(compared.get() > 40, "{}", compared.get());
 }
 
 /// Everything that lies in the queue, delivered or not, without its order and its flags.

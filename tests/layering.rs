@@ -16,7 +16,8 @@ const NAMELESS: [&str; 3] = ["model", "content", "scene"];
 const MAY_NAME: [(&str, &str); 0] = [];
 const LINES_AT_MOST: usize = 300;
 /// Files that may be longer, with the reason.
-const MAY_BE_LONG: [(&str, &str); 0] = [];
+const MAY_BE_LONG: [(&str, &str); 1] =
+    [("explore/engine.rs", "the inner loop of the search: what it asks and what it remembers are one thing")];
 /// Our own enums: whoever matches on one lists every case, so that a new one is thought about everywhere.
 const OWN: [&str; 34] = [
     "Action", "At", "Caller", "Change", "Clash", "Command", "Controls", "Delivery", "Ending", "Fact", "Fate",
