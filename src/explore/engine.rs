@@ -277,9 +277,7 @@ impl Engine {
         let (life, ticks) = (self.scratch.process(p).life, self.system.ticks(&self.scratch, p));
         let run = self.ask(words, Action::Run(p), false, own)?;
         let tick = match ticks {
-            true => {
-                Some([self.ask(words, Action::Tick(p), false, own)?, self.ask(words, Action::Tick(p), true, own)?])
-            }
+            true => Some([self.ask(words, Action::Tick(p), false, own)?, self.ask(words, Action::Tick(p), true, own)?]),
             false => None,
         };
         let info = ProcessInfo { life, run, tick };
@@ -316,8 +314,11 @@ impl Engine {
         let acts = self.system.next_idle(&self.scratch).is_some();
         let crashes = self.scratch.control.crashes_left > 0;
         let mut ask = |yes: bool, action, idle| yes.then(|| self.ask(words, action, idle, own)).transpose();
-        let info =
-            ControlInfo { strike: ask(strikes, Action::Strike, false)?, idle_act: ask(acts, Action::Idle, true)?, crashes };
+        let info = ControlInfo {
+            strike: ask(strikes, Action::Strike, false)?,
+            idle_act: ask(acts, Action::Idle, true)?,
+            crashes,
+        };
         put(&mut self.controls, number, info);
         Ok(info)
     }

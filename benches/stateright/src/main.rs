@@ -127,7 +127,8 @@ fn main() {
             if search.starts_with("Stateright") {
                 stateright = speed;
             }
-            let ratio = if search == "explorer" { format!("  {:.1} x Stateright", speed / stateright) } else { String::new() };
+            let ratio =
+                if search == "explorer" { format!("  {:.1} x Stateright", speed / stateright) } else { String::new() };
             println!(
                 "  {search:16} {states:8} worlds  {:8.2} ms  {:6.2} M worlds/s  {:6.1} bytes a world{ratio}",
                 time.as_secs_f64() * 1e3,
