@@ -13,16 +13,28 @@ const PURE: [&str; 6] = ["model", "methods", "explore", "session", "content", "s
 /// Rooms that must not know a method, a preset or a scenario by name, and files that may: with the reason.
 const NAMELESS: [&str; 3] = ["model", "content", "scene"];
 /// At most the one file that labels the controls with which a reader chooses a method and a moment.
-const MAY_NAME: [(&str, &str); 0] = [];
+const MAY_NAME: [(&str, &str); 1] =
+    [("content/label.rs", "labels the controls with which a reader chooses a method and a moment")];
 const LINES_AT_MOST: usize = 300;
 /// Files that may be longer, with the reason.
-const MAY_BE_LONG: [(&str, &str); 1] =
-    [("explore/engine.rs", "the inner loop of the search: what it asks and what it remembers are one thing")];
+const MAY_BE_LONG: [(&str, &str); 4] = [
+    ("content/say.rs", "one sentence a fact: a single match over all facts"),
+    ("content/text.rs", "the list of every word of the page, so that a missing translation does not compile"),
+    ("explore/engine.rs", "the inner loop of the search: what it asks and what it remembers are one thing"),
+    ("scene/fold/process.rs", "one process as seen: its lines with what ran, failed and is armed, and its memory"),
+];
 /// Our own enums: whoever matches on one lists every case, so that a new one is thought about everywhere.
 const OWN: [&str; 34] = [
     "Action", "At", "Caller", "Change", "Clash", "Command", "Controls", "Delivery", "Ending", "Fact", "Fate",
     "Headline", "Keys", "Kind", "Lang", "Life", "Liveness", "Lock", "Mark", "Mode", "Moment", "Notice", "Op",
     "Ordering", "Outcome", "Preset", "Record", "Reply", "Role", "Stage", "Status", "Table", "What", "When",
+];
+
+/// Files in which a `match` may fall through all the same, with the reason.
+const MAY_FALL_THROUGH: [(&str, &str); 3] = [
+    ("scene/base.rs", "pairs of a table and something else: only one pair is special"),
+    ("scene/fold/process.rs", "what ran matters only where a pass begins"),
+    ("scene/fold/rows.rs", "facts that are not about rows"),
 ];
 
 struct Source {
@@ -144,16 +156,16 @@ fn what_judges_and_draws_knows_no_method_by_name() {
     for s in sources().iter().filter(|s| NAMELESS.contains(&s.room.as_str()) && !allowed(s)) {
         for (n, line) in &s.text {
             for quoted in line.split('"').skip(1).step_by(2) {
-                // the word of the table
-                let table = s.path == "model/name.rs" && quoted == "outbox";
-                if words.iter().any(|w| w == quoted) && !table {
+                // also the name of a table and a term of the field; a method is caught below by how it is reached
+                let term = quoted == "outbox";
+                if words.iter().any(|w| w == quoted) && !term {
                     found.push(format!("{}:{n}: the name {quoted}", s.path));
                 }
             }
         }
         for (n, line) in &s.code {
-            for word in ["Preset", "METHODS", "Method"] {
-                if names(line, word) {
+            for word in ["Preset", "METHODS", "Method", "scenario.method", ".preset()", ".method()"] {
+                if names(line, word) || word.starts_with('.') && line.contains(word) {
                     found.push(format!("{}:{n}: {word}", s.path));
                 }
             }
@@ -177,12 +189,14 @@ fn the_model_has_no_clock_no_chance_no_float_and_no_order_by_hash() {
     refuse(found);
 }
 
-/// A `match` whose arms name one of our enums has no arm `_ =>`. Arms are read by indentation, which rustfmt settles.
+/// A `match` whose arms name one of our enums has no arm `_ =>`. Allowed are filters (the rest gives nothing: `None`,
+/// `false`, `0`) and matches of which every arm has a guard. Arms are read by indentation, which rustfmt settles.
 #[test]
 fn a_match_on_our_own_lists_leaves_nothing_out() {
     let indent = |l: &str| l.len() - l.trim_start().len();
     let mut found = vec![];
-    for s in sources().iter().filter(|s| PURE.contains(&s.room.as_str())) {
+    let allowed = |s: &Source| MAY_FALL_THROUGH.iter().any(|(path, _)| *path == s.path);
+    for s in sources().iter().filter(|s| PURE.contains(&s.room.as_str()) && !allowed(s)) {
         for (i, (_, line)) in s.code.iter().enumerate() {
             let opens = names(line, "match") && line.trim_end().ends_with('{');
             if !opens {
@@ -196,7 +210,11 @@ fn a_match_on_our_own_lists_leaves_nothing_out() {
                     l.trim_start().trim_start_matches("| ").trim_start_matches("Some").trim_start_matches('(');
                 OWN.iter().any(|e| pattern.starts_with(&format!("{e}::")))
             });
-            for (n, _) in arms.iter().filter(|(_, l)| own && l.trim_start().starts_with("_ =>")) {
+            let starts = || arms.iter().map(|(_, l)| l.trim()).filter(|l| l.contains("=>"));
+            let guarded = starts().filter(|l| !l.starts_with("_ =>")).all(|l| l.contains(" if "));
+            let filter = |l: &str| ["_ => None,", "_ => false,", "_ => 0,"].contains(&l.trim());
+            let open = |l: &str| l.trim_start().starts_with("_ =>") && !filter(l);
+            for (n, _) in arms.iter().filter(|(_, l)| own && !guarded && open(l)) {
                 found.push(format!("{}:{n}: `_ =>` on a list of our own", s.path));
             }
         }
@@ -217,7 +235,7 @@ fn exceptions_are_needed() {
     for (path, _) in MAY_BE_LONG {
         assert!(sources.iter().any(|s| s.path == path && s.lines > LINES_AT_MOST), "{path} is not long any more");
     }
-    for (path, _) in MAY_NAME {
-        assert!(sources.iter().any(|s| s.path == path), "{path} is not there any more");
+    for (path, _) in MAY_NAME.iter().chain(&MAY_FALL_THROUGH) {
+        assert!(sources.iter().any(|s| s.path == *path), "{path} is not there any more");
     }
 }
