@@ -1,19 +1,23 @@
 //! The search itself, in slices.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
+use super::chunks::Chunks;
 use super::closing::{Closing, Graph};
+use super::engine::{Engine, Full, Next};
 use super::report::{Budget, Outcome, Progress, Report, Witness};
+use super::worlds::Worlds;
 use crate::model::{Action, Ending, System, World};
 
 /// A search under way. It owns all it needs, so that a page can keep it between two slices.
 pub struct Search {
-    system: System,
+    engine: Engine,
     budget: Budget,
-    worlds: Vec<World>,
-    numbers: HashMap<World, u32>,
-    /// By world, where it was first reached from.
-    parents: Vec<u32>,
+    worlds: Worlds,
+    /// By world, from which it was first reached.
+    parents: Chunks<u32>,
+    /// By world, by which action.
+    actions: Chunks<Action>,
     graph: Graph,
     cut: bool,
     /// The first world of each outcome.
@@ -21,24 +25,36 @@ pub struct Search {
     closing: Option<Closing>,
     judged: usize,
     done: bool,
+    /// The world that is being expanded, and what comes after it.
+    from: Vec<u64>,
+    next: Next,
 }
 
 impl Search {
     /// At the first moment of a system.
     pub fn new(system: &System, budget: Budget) -> Search {
-        let start = World::new(system);
+        let mut engine = Engine::new(system);
+        let mut worlds = Worlds::new(engine.interner.words());
+        // the first value of each part always has a number
+        let start = engine.interner.encode(&World::new(system)).unwrap_or_default();
+        worlds.number(&start, 1);
+        let (mut parents, mut actions) = (Chunks::new(), Chunks::new());
+        parents.push(0);
+        actions.push(Action::Strike);
         Search {
-            system: system.clone(),
+            engine,
             budget,
-            numbers: HashMap::from([(start.clone(), 0)]),
-            worlds: vec![start],
-            parents: vec![0],
-            graph: Graph::default(),
+            worlds,
+            parents,
+            actions,
+            graph: Graph::new(),
             cut: false,
             outcomes: BTreeMap::new(),
             closing: None,
             judged: 0,
             done: false,
+            from: start,
+            next: Next::default(),
         }
     }
 
@@ -64,46 +80,45 @@ impl Search {
     /// Takes every action of the next world.
     fn expand(&mut self) {
         let from = self.graph.expanded() as u32;
-        let world = self.worlds[from as usize].clone();
-        let actions = self.system.enabled(&world);
-        for action in &actions {
-            let Ok(step) = self.system.step(&world, *action) else { continue };
-            match self.number(step.world, from) {
-                Some(to) => self.graph.edge(to),
+        self.from.copy_from_slice(self.worlds.get(from));
+        if self.grow(from).is_err() {
+            self.cut = true;
+        }
+    }
+
+    fn grow(&mut self, from: u32) -> Result<(), Full> {
+        self.engine.expand(&self.from, &mut self.next)?;
+        let worlds = self.next.worlds.chunks_exact(self.from.len());
+        for (action, world) in self.next.actions.iter().zip(worlds) {
+            match self.worlds.number(world, self.budget.states) {
                 None => self.cut = true,
+                Some((number, new)) => {
+                    self.graph.edge(number);
+                    if new {
+                        self.parents.push(from);
+                        self.actions.push(*action);
+                    }
+                }
             }
         }
         self.graph.end();
-        let may_end = actions.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
-        if may_end && self.system.quiet(&world) {
+        let may_end = self.next.actions.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
+        if may_end && self.engine.quiet(&self.from, &mut self.next)? {
             self.graph.finals.push(from);
             self.judge(from, Ending::Quiet);
         }
-    }
-
-    /// The number of a world, new or not; `None` if it is new and the budget is spent.
-    fn number(&mut self, world: World, from: u32) -> Option<u32> {
-        if let Some(n) = self.numbers.get(&world) {
-            return Some(*n);
-        }
-        if self.worlds.len() >= self.budget.states {
-            return None;
-        }
-        let n = self.worlds.len() as u32;
-        self.numbers.insert(world.clone(), n);
-        self.worlds.push(world);
-        self.parents.push(from);
-        Some(n)
+        Ok(())
     }
 
     fn judge(&mut self, state: u32, ending: Ending) {
-        let verdict = self.system.verdict(&self.worlds[state as usize]);
+        let verdict = self.engine.system.verdict(&self.engine.decode(self.worlds.get(state)));
         self.outcomes.entry(Outcome { ending, verdict }).or_insert(state);
     }
 
     fn close(&mut self, max_steps: usize) {
         let states = self.worlds.len();
-        let closing = self.closing.get_or_insert_with(|| Closing::new(states));
+        self.worlds.finish();
+        let closing = self.closing.get_or_insert_with(|| Closing::new(&self.graph, states));
         if !closing.advance(&self.graph, max_steps) {
             return;
         }
@@ -131,11 +146,8 @@ impl Search {
     fn path(&self, mut to: u32) -> Vec<Action> {
         let mut actions = vec![];
         while to != 0 {
-            let from = self.parents[to as usize];
-            let world = &self.worlds[from as usize];
-            let leads = |a: &Action| self.system.step(world, *a).is_ok_and(|s| s.world == self.worlds[to as usize]);
-            actions.extend(self.system.enabled(world).into_iter().find(leads));
-            to = from;
+            actions.push(self.actions.get(to as usize));
+            to = self.parents.get(to as usize);
         }
         actions.reverse();
         actions

@@ -99,6 +99,11 @@ impl Broker {
         }
     }
 
+    /// Whether a copy about that order is in the queue, delivered or not.
+    pub fn holds(&self, order: Order) -> bool {
+        self.ready.iter().chain(self.unacked.iter().map(|(_, c)| c)).any(|c| c.message.order == order)
+    }
+
     /// Hands the next copy to a consumer.
     pub fn deliver(&mut self, to: Proc) -> Option<Copy> {
         if self.ready.is_empty() {
@@ -141,9 +146,22 @@ impl Broker {
         self.calls.retain(|c| c.id != id);
     }
 
-    /// What the death of a process leaves: calls that had not arrived still arrive, answers are gone.
+    /// A process does not wait for its answers any more: those that came are gone, what has left still arrives.
+    pub fn abandon(&mut self, owner: Proc) {
+        self.calls.retain(|c| c.owner != Some(owner) || c.stage == Stage::Leaving);
+    }
+
+    /// Whether a publication of that process has left and not arrived. One connection keeps its order, so that the
+    /// next one leaves only behind it.
+    pub fn under_way(&self, owner: Proc) -> bool {
+        self.calls.iter().any(|c| c.owner == Some(owner) && c.stage == Stage::Leaving)
+    }
+
+    /// What the death of a process leaves: calls that had not arrived still arrive, answers are gone. While the broker
+    /// is down there is no connection that could hold anything.
     pub fn orphan(&mut self, dead: Proc) {
-        self.calls.retain(|c| c.owner != Some(dead) || c.stage == Stage::Leaving);
+        let up = self.up;
+        self.calls.retain(|c| c.owner != Some(dead) || (up && c.stage == Stage::Leaving));
         for call in self.calls.iter_mut().filter(|c| c.owner == Some(dead)) {
             call.owner = None;
         }

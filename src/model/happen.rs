@@ -1,10 +1,11 @@
 //! What faults and idle acts do to the world.
 
-use super::fact::Fact;
+use super::broker::Stage;
+use super::fact::{Fact, Unconfirmed};
 use super::fault::{Target, What};
 use super::history::Past;
 use super::name::{Order, Proc, Role};
-use super::process::{Life, Process};
+use super::process::{Life, Memory, Process};
 use super::store::{Change, Row};
 use super::system::System;
 use super::world::World;
@@ -22,10 +23,12 @@ impl System {
                 world.broker.up = false;
                 world.broker.requeue(|_| true);
                 facts.push(Fact::Happened(what));
+                cut_calls(world, facts);
             }
             What::BrokerUp => {
                 if !world.broker.up {
-                    self.late_if_waiting(world);
+                    world.late_if_waiting();
+                    self.consumers().into_iter().for_each(|p| world.late_if_unhandled(p));
                 }
                 world.broker.up = true;
                 facts.push(Fact::Happened(what));
@@ -47,6 +50,9 @@ impl System {
             }
             None => return,
         };
+        if usize::from(order.0) >= world.history.past.len() {
+            return; // nobody has asked yet
+        }
         // the caller asks until somebody takes the command: it waits in the box even of a dead service
         world.process_mut(service).commands.push(order);
         facts.push(Fact::Happened(what));
@@ -65,17 +71,43 @@ impl System {
             unanswered.extend(process.memory.caller);
             unanswered.extend(&process.commands);
             *world.process_mut(*p) = Process { life: Life::Dead, ..Process::new() };
-            world.broker.orphan(*p);
         }
-        world.broker.requeue(|p| dead.contains(&p));
         facts.push(Fact::Crashed { dead: dead.clone(), unanswered });
-        for p in &dead {
+        self.disconnect(world, &dead, facts);
+    }
+
+    /// A process ends by itself.
+    pub(super) fn end(&self, world: &mut World, p: Proc, facts: &mut Vec<Fact>) {
+        let process = world.process_mut(p);
+        process.life = Life::Ended;
+        process.signal = false;
+        process.memory = Memory::default();
+        facts.push(Fact::Ended(p));
+        self.disconnect(world, &[p], facts);
+    }
+
+    /// The connections of these processes are closed.
+    fn disconnect(&self, world: &mut World, gone: &[Proc], facts: &mut Vec<Fact>) {
+        world.broker.requeue(|p| gone.contains(&p));
+        for p in gone {
+            world.broker.orphan(*p);
             for s in self.store_ids() {
                 if let Some(changes) = world.store_mut(s).rollback(*p) {
                     facts.push(Fact::RolledBack(*p, s, rows(&changes)));
                 }
             }
         }
+    }
+}
+
+/// Connections to the broker are cut: what was under way on them does not arrive, not even when it is up again, and its
+/// sender cannot tell that from a lost confirm.
+fn cut_calls(world: &mut World, facts: &mut Vec<Fact>) {
+    let cut: Vec<_> = world.broker.calls.iter().filter(|c| c.stage == Stage::Leaving).copied().collect();
+    for call in cut {
+        facts.push(Fact::NotEnqueued(call.owner, call.message, Unconfirmed::Silence));
+        world.late_if_uncopied(call.message.order);
+        world.answer_call(call, Stage::Silent);
     }
 }
 

@@ -5,10 +5,11 @@ use super::broker::Stage;
 use super::fact::{Fact, Unconfirmed};
 use super::fault::{What, When};
 use super::name::{CallId, Machine, Proc};
-use super::process::{Life, Memory};
+use super::process::Life;
 use super::refused::Refused;
 use super::statement::{Op, Outcome};
 use super::system::System;
+use super::tables::would_find;
 use super::world::World;
 
 /// The result of an action that was not refused.
@@ -26,46 +27,73 @@ impl System {
         if !world.control.striking.is_empty() && action != Action::Strike {
             return Err(Refused::Striking);
         }
+        if let Action::Run(p) | Action::Tick(p) = action
+            && usize::from(p.0) >= self.processes.len()
+        {
+            return Err(Refused::NothingThere);
+        }
+        let idle = match action {
+            Action::Tick(_) | Action::Idle => self.busy(world).is_empty(),
+            Action::Strike
+            | Action::Perform(_)
+            | Action::Run(_)
+            | Action::Restart(_)
+            | Action::BrokerUp
+            | Action::Crash(_) => false,
+        };
         let mut next = world.clone();
         let mut facts = vec![];
+        self.act(&mut next, action, idle, &mut facts)?;
+        Ok(Step { world: next, facts })
+    }
+
+    /// The same in place, for somebody who knows that no fault strikes first, and whether the world is idle (which
+    /// matters to [`Action::Tick`] and [`Action::Idle`] alone). A refusal leaves the world as it was.
+    pub(crate) fn act(
+        &self,
+        world: &mut World,
+        action: Action,
+        idle: bool,
+        facts: &mut Vec<Fact>,
+    ) -> Result<(), Refused> {
         match action {
-            Action::Strike => self.strike(&mut next, &mut facts)?,
-            Action::Perform(id) => self.perform(&mut next, id, &mut facts)?,
+            Action::Strike => self.strike(world, facts)?,
+            Action::Perform(id) => self.perform(world, id, facts)?,
             Action::Run(p) => {
                 self.ready(world, p)?;
-                self.run(&mut next, p, &mut facts);
+                self.run(world, p, facts);
             }
             Action::Tick(p) => {
                 if !self.ticks(world, p) {
                     return Err(Refused::Waits(p));
                 }
-                self.tick(&mut next, p, &mut facts);
+                self.tick(world, p, idle, facts);
             }
             Action::Idle => {
-                if !self.busy(world).is_empty() {
+                if !idle {
                     return Err(Refused::NotIdle);
                 }
                 let act = self.next_idle(world).ok_or(Refused::NothingThere)?;
-                next.control.passes[act] = 0;
-                self.happen(&mut next, self.faults[act].what, &mut facts);
+                world.control.passes[act] = 0;
+                self.happen(world, self.faults[act].what, facts);
             }
-            Action::Restart(m) => self.restart(&mut next, m, &mut facts)?,
+            Action::Restart(m) => self.restart(world, m, facts)?,
             Action::BrokerUp => {
                 if world.broker.up {
                     return Err(Refused::NothingThere);
                 }
-                self.happen(&mut next, What::BrokerUp, &mut facts);
+                self.happen(world, What::BrokerUp, facts);
             }
             Action::Crash(m) => {
                 let left = world.control.crashes_left;
                 if left == 0 || !self.on(m).iter().any(|p| world.lives(*p)) {
                     return Err(Refused::NothingThere);
                 }
-                next.control.crashes_left = left - 1;
-                self.crash(&mut next, &self.on(m), &mut facts);
+                world.control.crashes_left = left - 1;
+                self.crash(world, &self.on(m), facts);
             }
         }
-        Ok(Step { world: next, facts })
+        Ok(())
     }
 
     /// Executes the next statement of a process that is ready, and counts the pass for the faults of its line.
@@ -146,32 +174,29 @@ impl System {
             }
             Err(why) => {
                 facts.push(Fact::NotEnqueued(call.owner, call.message, why));
-                self.late_if_waiting(world);
+                world.late_if_uncopied(order);
             }
         }
-        match call.owner {
-            None => world.broker.forget(id),
-            Some(_) => {
-                for c in world.broker.calls.iter_mut().filter(|c| c.id == id) {
-                    c.stage = stage;
-                }
-            }
-        }
+        world.answer_call(call, stage);
         Ok(())
     }
 
     /// A ticker fires. It is a recovery when it is only a safety net and nothing else could have moved.
-    fn tick(&self, world: &mut World, p: Proc, facts: &mut Vec<Fact>) {
+    fn tick(&self, world: &mut World, p: Proc, idle: bool, facts: &mut Vec<Fact>) {
         use super::statement::Tick;
         let net = matches!(self.op(world, p), Some(Op::Wait(Tick::Net)));
-        if net && self.busy(world).is_empty() {
-            self.late_if_waiting(world);
+        if net && idle {
+            world.late_if_waiting();
         }
         facts.push(Fact::Woke(p, super::fact::Woken::Tick));
         let pc = world.process(p).pc;
-        let process = world.process_mut(p);
-        process.memory = Memory::default();
-        process.pc = self.spec(p).program.next(pc, Outcome::Ok);
+        world.forget(p);
+        world.process_mut(p).pc = self.spec(p).program.next(pc, Outcome::Ok);
+        // a wait that ends by a tick which finds nothing did nothing: it is no pass
+        let finds = self.op(world, p).is_some_and(|op| !would_find(world, p, op).is_empty());
+        if finds {
+            self.count_pass(world, p, self.spec(p).program.statements[pc as usize].line);
+        }
     }
 
     fn restart(&self, world: &mut World, m: Machine, facts: &mut Vec<Fact>) -> Result<(), Refused> {
@@ -179,34 +204,14 @@ impl System {
         if dead.is_empty() {
             return Err(Refused::NothingThere);
         }
-        self.late_if_waiting(world);
+        world.late_if_waiting();
         for p in &dead {
             world.process_mut(*p).life = Life::Running;
-            self.late_if_unhandled(world, *p);
+            if self.consumers().contains(p) {
+                world.late_if_unhandled(*p);
+            }
         }
         facts.push(Fact::Restarted(dead));
         Ok(())
-    }
-
-    /// Something that counts as recovery happens: orders that are committed and have no copy yet are late.
-    pub(super) fn late_if_waiting(&self, world: &mut World) {
-        for order in world.orders() {
-            if world.committed(order) && world.history.of(order).copies == 0 {
-                world.history.of_mut(order).late = true;
-            }
-        }
-    }
-
-    /// A consumer comes back: orders that have copies and no effect of its own yet are late.
-    fn late_if_unhandled(&self, world: &mut World, p: Proc) {
-        use super::statement::Source;
-        if !self.spec(p).program.has(|op| matches!(op, Op::Receive(Source::Queue))) {
-            return;
-        }
-        for order in world.orders() {
-            if world.history.of(order).copies > 0 && world.history.effects_of(p, order) == 0 {
-                world.history.of_mut(order).late = true;
-            }
-        }
     }
 }

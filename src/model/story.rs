@@ -57,6 +57,9 @@ impl Story {
     }
 }
 
+/// Steps after which a story counts as endless: a bound on what a program made by a reader can cost.
+pub const STEPS_AT_MOST: usize = 4096;
+
 /// Rounds of ticks that may each change something before the story counts as endless.
 pub const ROUNDS_AT_MOST: usize = 32;
 
@@ -84,6 +87,13 @@ impl System {
     }
 }
 
+/// What is busy among these actions, in the order of telling: calls under way, then processes downstream first.
+pub(crate) fn in_telling_order(actions: &[Action]) -> impl Iterator<Item = Action> {
+    let calls = actions.iter().filter(|a| matches!(a, Action::Perform(_)));
+    let downstream_first = actions.iter().rev().filter(|a| matches!(a, Action::Run(_)));
+    calls.chain(downstream_first).copied()
+}
+
 struct Teller<'a> {
     system: &'a System,
     world: World,
@@ -97,25 +107,32 @@ impl Teller<'_> {
         let mut idle_worlds = HashSet::new();
         let mut rounds = 0;
         loop {
-            if !self.settle() {
-                return Ending::Livelock;
+            let settled = self.settle();
+            if self.steps.len() > STEPS_AT_MOST {
+                return Ending::Diverges;
             }
-            if let Some(action) = self.recovery() {
+            // what only goes round does not keep others from being restarted; idle acts wait for a real idle moment
+            let action = if settled { self.recovery() } else { self.repair() };
+            if let Some(action) = action {
                 if !idle_worlds.insert(self.world.clone()) {
                     return Ending::Livelock;
                 }
                 self.act(action);
                 continue;
             }
+            if !settled {
+                return Ending::Livelock;
+            }
             let before = self.world.clone();
             let kept = self.steps.len();
             let settled = self.tick_round();
-            if self.world == before {
+            let fruitless = !self.steps[kept..].iter().flat_map(|s| &s.facts).any(stirs);
+            if self.world == before && settled && fruitless {
                 self.steps.truncate(kept);
                 return Ending::Quiet;
             }
             rounds += 1;
-            if !settled {
+            if !settled || self.world == before {
                 return Ending::Livelock;
             }
             if rounds > ROUNDS_AT_MOST {
@@ -128,7 +145,9 @@ impl Teller<'_> {
     fn settle(&mut self) -> bool {
         self.seen.clear();
         self.seen.insert(self.world.clone());
-        while let Some(step) = self.next_busy() {
+        while self.steps.len() <= STEPS_AT_MOST
+            && let Some(step) = self.next_busy()
+        {
             match step {
                 Some(step) => {
                     self.seen.insert(step.world.clone());
@@ -159,10 +178,7 @@ impl Teller<'_> {
         if !self.world.control.striking.is_empty() {
             return vec![Action::Strike];
         }
-        let busy = self.system.busy(&self.world);
-        let calls = busy.iter().filter(|a| matches!(a, Action::Perform(_)));
-        let downstream_first = busy.iter().rev().filter(|a| matches!(a, Action::Run(_)));
-        calls.chain(downstream_first).copied().collect()
+        in_telling_order(&self.system.busy(&self.world)).collect()
     }
 
     /// In an idle moment: the next idle act, then what crashed, then the broker.
@@ -170,6 +186,11 @@ impl Teller<'_> {
         if self.system.next_idle(&self.world).is_some() {
             return Some(Action::Idle);
         }
+        self.repair()
+    }
+
+    /// What crashed is restarted, then the broker.
+    fn repair(&self) -> Option<Action> {
         let dead = |p: &Proc| self.world.process(*p).life == Life::Dead;
         let machine = self.system.machines().into_iter().find(|m| self.system.on(*m).iter().any(dead));
         match machine {
@@ -202,5 +223,37 @@ impl Teller<'_> {
     fn push(&mut self, step: Told) {
         self.world = step.world.clone();
         self.steps.push(step);
+    }
+}
+
+/// Whether a fact tells of something written, sent or received. A round of ticks that comes back to its world without
+/// any is quiet; with some it goes round for ever, however well the capped counters hide it.
+fn stirs(fact: &Fact) -> bool {
+    match fact {
+        Fact::Received(..)
+        | Fact::Acked(..)
+        | Fact::Inserted { .. }
+        | Fact::Marked { .. }
+        | Fact::Sent(..)
+        | Fact::Enqueued { .. }
+        | Fact::NotEnqueued(..)
+        | Fact::Confirmed(..)
+        | Fact::NotConfirmed(..)
+        | Fact::Answered(..)
+        | Fact::Ended(_)
+        | Fact::Crashed { .. }
+        | Fact::Restarted(_)
+        | Fact::Happened(_) => true,
+        Fact::Woke(..)
+        | Fact::Signalled(_)
+        | Fact::Began(..)
+        | Fact::Existed { .. }
+        | Fact::Broken(..)
+        | Fact::Found(..)
+        | Fact::FoundNothing(..)
+        | Fact::Took(..)
+        | Fact::Committed(..)
+        | Fact::CommitFailed(..)
+        | Fact::RolledBack(..) => false,
     }
 }

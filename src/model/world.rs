@@ -1,10 +1,10 @@
 //! The world: one moment of everything.
 
-use super::broker::Broker;
+use super::broker::{Broker, Call, Stage};
 use super::fault::When;
 use super::history::{History, Past};
 use super::name::{Order, Proc, Role, StoreId, Table};
-use super::process::{Life, Process};
+use super::process::{Life, Memory, Process};
 use super::store::Store;
 use super::system::System;
 
@@ -89,8 +89,45 @@ impl World {
         self.stores.iter().any(|s| s.table(Table::Orders).any(|r| r.order == order))
     }
 
-    /// Whether a process lives.
+    /// Whether a process lives. One that is not there does not.
     pub fn lives(&self, p: Proc) -> bool {
-        self.process(p).life == Life::Running
+        self.processes.get(p.0 as usize).is_some_and(|p| p.life == Life::Running)
+    }
+
+    /// Something that counts as recovery happens: orders that are committed and have no copy yet are late.
+    pub(super) fn late_if_waiting(&mut self) {
+        self.orders().for_each(|order| self.late_if_uncopied(order));
+    }
+
+    /// A publication of this order failed: if it is committed and has no copy yet, it is late.
+    pub(super) fn late_if_uncopied(&mut self, order: Order) {
+        if self.committed(order) && self.history.of(order).copies == 0 {
+            self.history.of_mut(order).late = true;
+        }
+    }
+
+    /// A consumer comes back, or the broker does: orders that have copies and no effect of that consumer yet are late.
+    pub(super) fn late_if_unhandled(&mut self, consumer: Proc) {
+        for order in self.orders() {
+            if self.history.of(order).copies > 0 && self.history.effects_of(consumer, order) == 0 {
+                self.history.of_mut(order).late = true;
+            }
+        }
+    }
+
+    /// A call is answered, if somebody waits for it; otherwise it is over.
+    pub(super) fn answer_call(&mut self, call: Call, stage: Stage) {
+        let heard = call.owner.is_some_and(|p| self.process(p).memory.call == Some(call.id));
+        if heard {
+            self.broker.calls.iter_mut().filter(|c| c.id == call.id).for_each(|c| c.stage = stage);
+        } else {
+            self.broker.forget(call.id);
+        }
+    }
+
+    /// A process forgets its registers, and with them the answers that it has not heard.
+    pub fn forget(&mut self, p: Proc) {
+        self.broker.abandon(p);
+        self.process_mut(p).memory = Memory::default();
     }
 }

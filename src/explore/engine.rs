@@ -1,0 +1,332 @@
+//! From a world in numbers to every next world in numbers, asking the model only what is new.
+//!
+//! It lists the same actions as [`System::enabled`], in the same order, and leads where [`System::step`] leads: whenever
+//! an action meets a combination of parts that it has not met, the model is asked, and its answer is remembered under
+//! exactly those parts.
+
+use super::footprint::Footprints;
+use super::memo::{Known, Memo};
+use super::parts::{Interner, Layout, Parts, number_at};
+use crate::model::{Action, CallId, Fact, Life, Machine, Proc, Stage, System, World, in_telling_order};
+
+/// There are no numbers left for a part with a new value.
+#[derive(Debug)]
+pub(super) struct Full;
+
+/// What the state of a process tells.
+#[derive(Clone, Copy)]
+struct ProcessInfo {
+    life: Life,
+    run: Known,
+    /// Its ticker may fire: what it does while others are busy, and when the world is idle.
+    tick: Option<[Known; 2]>,
+}
+
+/// What the state of the broker tells.
+#[derive(Clone)]
+struct BrokerInfo {
+    up: bool,
+    perform: Vec<(Action, Known)>,
+}
+
+/// What the state of the control tells.
+#[derive(Clone, Copy)]
+struct ControlInfo {
+    strike: Option<Known>,
+    idle_act: Option<Known>,
+    crashes: bool,
+}
+
+/// What is known of a machine's actions before any part is.
+struct MachineInfo {
+    machine: Machine,
+    /// Its processes, one bit each.
+    processes: u64,
+    restart: Known,
+    crash: Known,
+}
+
+/// The next worlds of a world.
+#[derive(Default)]
+pub(super) struct Next {
+    /// The actions.
+    pub actions: Vec<Action>,
+    /// The worlds that they lead to, as words, in the same order.
+    pub worlds: Vec<u64>,
+}
+
+impl Next {
+    /// Where an action leads.
+    fn after(&self, action: Action) -> Option<&[u64]> {
+        let i = self.actions.iter().position(|a| *a == action)?;
+        let words = self.worlds.len() / self.actions.len();
+        Some(&self.worlds[i * words..][..words])
+    }
+}
+
+/// The machine.
+pub(super) struct Engine {
+    /// What runs.
+    pub system: System,
+    /// The values of parts.
+    pub interner: Interner,
+    footprints: Footprints,
+    layout: Layout,
+    memo: Memo,
+    machines: Vec<MachineInfo>,
+    broker_up: Known,
+    /// By process, then by the number of its state.
+    processes: Vec<Vec<Option<ProcessInfo>>>,
+    brokers: Vec<Option<BrokerInfo>>,
+    controls: Vec<Option<ControlInfo>>,
+    /// Where the model acts: the parts in question are loaded before, the others are left over from earlier questions.
+    scratch: World,
+    facts: Vec<Fact>,
+}
+
+/// An action as a number.
+fn code(action: Action) -> u16 {
+    let (kind, about) = match action {
+        Action::Strike => (0, 0),
+        Action::Perform(CallId(n)) => (1, n),
+        Action::Run(Proc(n)) => (2, n),
+        Action::Tick(Proc(n)) => (3, n),
+        Action::Idle => (4, 0),
+        Action::Restart(Machine(n)) => (5, n),
+        Action::BrokerUp => (6, 0),
+        Action::Crash(Machine(n)) => (7, n),
+    };
+    kind | u16::from(about) << 8
+}
+
+/// The key of an action: a tick of an idle world is another action.
+pub(super) fn key(action: Action, idle: bool) -> u16 {
+    code(action) | u16::from(idle) << 3
+}
+
+impl Engine {
+    /// For a system.
+    pub fn new(system: &System) -> Engine {
+        let interner = Interner::new(system);
+        let mut engine = Engine {
+            system: system.clone(),
+            footprints: Footprints::new(system),
+            layout: Layout::new(system),
+            memo: Memo::new(interner.words()),
+            interner,
+            machines: vec![],
+            broker_up: Known::Refused,
+            processes: vec![vec![]; system.processes.len()],
+            brokers: vec![],
+            controls: vec![],
+            scratch: World::new(system),
+            facts: vec![],
+        };
+        engine.broker_up = engine.needs(Action::BrokerUp, false, Parts::NONE);
+        for machine in system.machines() {
+            let processes = system.on(machine).iter().fold(0, |bits, p| bits | 1 << p.0);
+            let restart = engine.needs(Action::Restart(machine), false, Parts::NONE);
+            let crash = engine.needs(Action::Crash(machine), false, Parts::NONE);
+            engine.machines.push(MachineInfo { machine, processes, restart, crash });
+        }
+        engine
+    }
+
+    /// The world of these numbers.
+    pub fn decode(&self, words: &[u64]) -> World {
+        self.interner.decode(words)
+    }
+
+    /// Every next world of a world.
+    pub fn expand(&mut self, world: &[u64], next: &mut Next) -> Result<(), Full> {
+        next.actions.clear();
+        next.worlds.clear();
+        let control = self.control(world)?;
+        if let Some(known) = control.strike {
+            return self.act(world, Action::Strike, false, known, next);
+        }
+        let broker = self.broker(world)?;
+        let mut call = 0;
+        while let Some((action, known)) = self.brokers[broker].as_ref().and_then(|b| b.perform.get(call)).copied() {
+            self.act(world, action, false, known, next)?;
+            call += 1;
+        }
+        let (mut dead, mut alive, mut ticking) = (0u64, 0u64, 0u64);
+        for i in 0..self.processes.len() {
+            let info = self.process(world, i)?;
+            match info.life {
+                Life::Running => {
+                    alive |= 1 << i;
+                    self.act(world, Action::Run(Proc(i as u8)), false, info.run, next)?;
+                }
+                Life::Dead => dead |= 1 << i,
+                Life::Ended => {}
+            }
+            ticking |= u64::from(info.tick.is_some()) << i;
+        }
+        let idle = next.actions.is_empty();
+        for i in (0..self.processes.len()).filter(|i| ticking >> i & 1 == 1) {
+            if let Some(known) = self.process(world, i)?.tick {
+                self.act(world, Action::Tick(Proc(i as u8)), idle, known[usize::from(idle)], next)?;
+            }
+        }
+        if let Some(known) = control.idle_act.filter(|_| idle) {
+            self.act(world, Action::Idle, true, known, next)?;
+        }
+        if dead != 0 {
+            for i in 0..self.machines.len() {
+                let MachineInfo { machine, processes, restart, .. } = self.machines[i];
+                if processes & dead != 0 {
+                    self.act(world, Action::Restart(machine), false, restart, next)?;
+                }
+            }
+        }
+        if self.brokers[broker].as_ref().is_some_and(|b| !b.up) {
+            self.act(world, Action::BrokerUp, false, self.broker_up, next)?;
+        }
+        if control.crashes {
+            for i in 0..self.machines.len() {
+                let MachineInfo { machine, processes, crash, .. } = self.machines[i];
+                if processes & alive != 0 {
+                    self.act(world, Action::Crash(machine), false, crash, next)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// [`System::quiet`] for a world in which nothing but ticks (and crashes that need not come) can happen: whether a
+    /// round of ticks, each followed by all that it sets going in the order of telling, leads back to it.
+    pub fn quiet(&mut self, start: &[u64], next: &mut Next) -> Result<bool, Full> {
+        let mut world = start.to_vec();
+        for i in (0..self.processes.len()).rev() {
+            self.expand(&world, next)?;
+            let Some(woken) = next.after(Action::Tick(Proc(i as u8))) else { continue };
+            world = woken.to_vec();
+            let mut seen = vec![world.clone()];
+            loop {
+                self.expand(&world, next)?;
+                let mut busy = in_telling_order(&next.actions).filter_map(|a| next.after(a)).peekable();
+                if busy.peek().is_none() {
+                    break;
+                }
+                let Some(on) = busy.find(|w| !seen.iter().any(|s| s == w)) else { return Ok(false) };
+                world = on.to_vec();
+                seen.push(world.clone());
+            }
+        }
+        Ok(world == start)
+    }
+
+    /// Adds the world that an action leads to, unless it is refused.
+    #[inline]
+    fn act(&mut self, world: &[u64], action: Action, idle: bool, known: Known, next: &mut Next) -> Result<(), Full> {
+        let mut known = known;
+        loop {
+            match known {
+                Known::Refused => return Ok(()),
+                Known::Changes(change) => {
+                    next.actions.push(action);
+                    self.memo.apply(change, world, &mut next.worlds);
+                    return Ok(());
+                }
+                Known::Needs(mask) => {
+                    let key = key(action, idle);
+                    known = match self.memo.find(key, mask, world) {
+                        Ok(known) => known,
+                        Err(slot) => {
+                            let known = self.ask(world, action, idle, self.memo.parts(mask))?;
+                            self.memo.learn(slot, key, mask, world, known);
+                            known
+                        }
+                    };
+                }
+            }
+        }
+    }
+
+    /// Which parts an action needs before any is known.
+    fn needs(&mut self, action: Action, idle: bool, parts: Parts) -> Known {
+        let needs = self.footprints.needs(&self.system, &self.scratch, action, idle, parts);
+        Known::Needs(self.memo.mask(needs))
+    }
+
+    /// Asks the model what an action does in worlds with these parts.
+    fn ask(&mut self, words: &[u64], action: Action, idle: bool, parts: Parts) -> Result<Known, Full> {
+        self.interner.load(words, parts, &mut self.scratch);
+        let needs = self.footprints.needs(&self.system, &self.scratch, action, idle, parts);
+        if needs != parts {
+            return Ok(Known::Needs(self.memo.mask(needs)));
+        }
+        self.facts.clear();
+        if self.system.act(&mut self.scratch, action, idle, &mut self.facts).is_err() {
+            return Ok(Known::Refused);
+        }
+        let to = self.interner.number(&self.scratch, parts, words).ok_or(Full)?;
+        Ok(self.memo.change(words, &to))
+    }
+
+    fn process(&mut self, words: &[u64], i: usize) -> Result<ProcessInfo, Full> {
+        let p = Proc(i as u8);
+        let number = number_at(words, self.layout.process(p)) as usize;
+        if let Some(Some(info)) = self.processes[i].get(number) {
+            return Ok(*info);
+        }
+        let own = Parts::at(self.layout.process(p));
+        self.interner.load(words, own, &mut self.scratch);
+        let (life, ticks) = (self.scratch.process(p).life, self.system.ticks(&self.scratch, p));
+        let run = self.ask(words, Action::Run(p), false, own)?;
+        let tick = match ticks {
+            true => Some([self.ask(words, Action::Tick(p), false, own)?, self.ask(words, Action::Tick(p), true, own)?]),
+            false => None,
+        };
+        let info = ProcessInfo { life, run, tick };
+        put(&mut self.processes[i], number, info);
+        Ok(info)
+    }
+
+    /// Makes sure that what the state of the broker tells is known. Returns the number of the state.
+    fn broker(&mut self, words: &[u64]) -> Result<usize, Full> {
+        let number = number_at(words, self.layout.broker()) as usize;
+        if matches!(self.brokers.get(number), Some(Some(_))) {
+            return Ok(number);
+        }
+        let own = Parts::at(self.layout.broker());
+        self.interner.load(words, own, &mut self.scratch);
+        let up = self.scratch.broker.up;
+        let calls = self.scratch.broker.calls.iter().filter(|c| c.stage == Stage::Leaving);
+        let mut perform = vec![];
+        for action in calls.map(|c| Action::Perform(c.id)).collect::<Vec<_>>() {
+            perform.push((action, self.ask(words, action, false, own)?));
+        }
+        put(&mut self.brokers, number, BrokerInfo { up, perform });
+        Ok(number)
+    }
+
+    fn control(&mut self, words: &[u64]) -> Result<ControlInfo, Full> {
+        let number = number_at(words, self.layout.control()) as usize;
+        if let Some(Some(info)) = self.controls.get(number) {
+            return Ok(*info);
+        }
+        let own = Parts::at(self.layout.control());
+        self.interner.load(words, own, &mut self.scratch);
+        let strikes = !self.scratch.control.striking.is_empty();
+        let acts = self.system.next_idle(&self.scratch).is_some();
+        let crashes = self.scratch.control.crashes_left > 0;
+        let mut ask = |yes: bool, action, idle| yes.then(|| self.ask(words, action, idle, own)).transpose();
+        let info = ControlInfo {
+            strike: ask(strikes, Action::Strike, false)?,
+            idle_act: ask(acts, Action::Idle, true)?,
+            crashes,
+        };
+        put(&mut self.controls, number, info);
+        Ok(info)
+    }
+}
+
+fn put<T: Clone>(all: &mut Vec<Option<T>>, at: usize, value: T) {
+    if all.len() <= at {
+        all.resize(at + 1, None);
+    }
+    all[at] = Some(value);
+}

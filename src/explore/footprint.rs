@@ -1,0 +1,186 @@
+//! Which parts of a world an action looks at or changes.
+//!
+//! An action gives the same result in two worlds that agree on these parts; so its result can be remembered under their
+//! numbers. Nothing here decides what an action does: a part too many costs memory, a part too few is an error, which
+//! `tests::nothing_else_matters` looks for in every world that several systems can reach.
+
+use super::parts::{Layout, Parts};
+use crate::model::{
+    Action, Change, Machine, Op, Proc, Role, Source, Stage, StoreId, System, Table, Target, Tick, What, When, World,
+};
+
+/// What does not depend on the world, computed once.
+pub(crate) struct Footprints {
+    layout: Layout,
+    /// Databases in which an order can stand.
+    orders: Parts,
+    /// By process: databases in which it can have a transaction open.
+    transactions: Vec<Parts>,
+}
+
+impl Footprints {
+    /// Of a system.
+    pub fn new(system: &System) -> Footprints {
+        let layout = Layout::new(system);
+        let stores = |p: Proc, of: fn(&Op) -> Option<StoreId>| {
+            let ops = system.spec(p).program.statements.iter().map(|s| &s.op);
+            ops.filter_map(of).map(|s| Parts::at(layout.store(s))).fold(Parts::NONE, |a, b| a | b)
+        };
+        let inserts_orders = |op: &Op| match op {
+            Op::Insert { store, table: Table::Orders, .. } => Some(*store),
+            _ => None,
+        };
+        let begins = |op: &Op| match op {
+            Op::Begin(store) => Some(*store),
+            _ => None,
+        };
+        Footprints {
+            layout,
+            orders: system.procs().map(|p| stores(p, inserts_orders)).fold(Parts::NONE, |a, b| a | b),
+            transactions: system.procs().map(|p| stores(p, begins)).collect(),
+        }
+    }
+
+    fn process(&self, p: Proc) -> Parts {
+        Parts::at(self.layout.process(p))
+    }
+
+    fn store(&self, s: StoreId) -> Parts {
+        Parts::at(self.layout.store(s))
+    }
+
+    fn broker(&self) -> Parts {
+        Parts::at(self.layout.broker())
+    }
+
+    fn control(&self) -> Parts {
+        Parts::at(self.layout.control())
+    }
+
+    fn history(&self) -> Parts {
+        Parts::at(self.layout.history())
+    }
+
+    /// The parts that an action needs, as far as the parts in `known` tell; it looks at no other part of `world`.
+    /// Ask again with the answer as `known` until the answer covers no more: then it is the footprint. Whether the
+    /// world is idle is known beside the parts.
+    pub fn needs(&self, system: &System, world: &World, action: Action, idle: bool, known: Parts) -> Parts {
+        known
+            | match action {
+                Action::Strike => {
+                    let struck = world.control.striking.first().filter(|_| known.covers(self.control()));
+                    let what = struck.map(|i| system.faults[*i as usize].what);
+                    self.control() | what.map_or(Parts::NONE, |w| self.happens(system, world, w, known))
+                }
+                Action::Idle => {
+                    let next = if known.covers(self.control()) { system.next_idle(world) } else { None };
+                    let what = next.map(|i| system.faults[i].what);
+                    self.control() | what.map_or(Parts::NONE, |w| self.happens(system, world, w, known))
+                }
+                Action::Perform(id) => {
+                    let arrives = if known.covers(self.broker()) {
+                        use crate::model::Fate;
+                        let fate = world.broker.call(id).map(|c| c.fate);
+                        world.broker.up && matches!(fate, Some(Fate::Plain | Fate::AnswerLost))
+                    } else {
+                        true
+                    };
+                    let late = if arrives { Parts::NONE } else { self.late(world, known) };
+                    self.broker() | self.history() | late
+                }
+                Action::Run(p) if !known.covers(self.process(p)) => self.process(p),
+                Action::Run(p) => self.runs(system, world, p, known),
+                Action::Tick(p) => {
+                    let net = known.covers(self.process(p)) && matches!(system.op(world, p), Some(Op::Wait(Tick::Net)));
+                    self.process(p) | if net && idle { self.late(world, known) } else { Parts::NONE }
+                }
+                Action::Restart(m) => self.machine(system, m) | self.late(world, known),
+                Action::BrokerUp => self.broker() | self.late(world, known),
+                Action::Crash(m) => self.control() | self.crash(&system.on(m)),
+            }
+    }
+
+    fn machine(&self, system: &System, m: Machine) -> Parts {
+        system.on(m).into_iter().map(|p| self.process(p)).fold(Parts::NONE, |a, b| a | b)
+    }
+
+    fn crash(&self, who: &[Proc]) -> Parts {
+        let each = who.iter().map(|p| self.process(*p) | self.transactions[p.0 as usize]);
+        each.fold(self.broker(), |a, b| a | b)
+    }
+
+    /// Orders that are committed, without a copy, become late: those that are late already or have copies do not, so
+    /// that then it does not matter what is committed.
+    fn late(&self, world: &World, known: Parts) -> Parts {
+        let concerns = known.covers(self.history()) && world.history.past.iter().any(|p| p.copies == 0 && !p.late);
+        self.history() | if concerns { self.orders } else { Parts::NONE }
+    }
+
+    fn happens(&self, system: &System, world: &World, what: What, known: Parts) -> Parts {
+        let service = || system.find(Role::Service, 1).map_or(Parts::NONE, |p| self.process(p));
+        match what {
+            What::Crash(Target::Machine(m)) => self.crash(&system.on(m)),
+            What::Crash(Target::Process(p)) => self.crash(&[p]),
+            What::BrokerDown => self.broker(),
+            What::BrokerUp => self.broker() | self.late(world, known),
+            What::RetryWithKey => service(),
+            What::RetryWithoutKey => service() | self.history(),
+            What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused => Parts::NONE,
+        }
+    }
+
+    /// The next statement of a process, which is known.
+    fn runs(&self, system: &System, world: &World, p: Proc, known: Parts) -> Parts {
+        let pc = world.process(p).pc as usize;
+        let Some(statement) = system.spec(p).program.statements.get(pc) else { return Parts::NONE };
+        let armed = system.faults.iter().any(|f| match f.when {
+            When::After(place) | When::On(place) => place.process == p && place.line == statement.line,
+            When::Start | When::Idle => false,
+        });
+        let control = if armed { self.control() } else { Parts::NONE };
+        control
+            | match &statement.op {
+                Op::Receive(Source::Commands) | Op::Wait(_) | Op::Take | Op::Goto | Op::Stop => Parts::NONE,
+                Op::Receive(Source::Queue) => {
+                    let waits = !known.covers(self.broker()) || !world.broker.up || world.broker.ready.is_empty();
+                    self.broker() | if waits { Parts::NONE } else { self.history() | self.orders }
+                }
+                Op::Settle(_) => self.broker(),
+                Op::Signal(targets) => targets.iter().map(|t| self.process(*t)).fold(Parts::NONE, |a, b| a | b),
+                Op::Begin(s) | Op::Rollback(s) => self.store(*s),
+                Op::Select { store, .. } | Op::Mark { store, .. } => self.store(*store),
+                Op::Insert { store, table, .. } => {
+                    let at_once = known.covers(self.store(*store)) && world.store(*store).transaction(p).is_none();
+                    self.store(*store) | if at_once && told(*table) { self.history() } else { Parts::NONE }
+                }
+                Op::Commit(s) => {
+                    let open = world.store(*s).transaction(p).filter(|_| known.covers(self.store(*s)));
+                    let tells = |c: &Change| match c {
+                        Change::Insert(row) => told(row.table),
+                        Change::Mark { .. } => false,
+                    };
+                    let history = open.is_some_and(|t| t.changes.iter().any(tells));
+                    self.store(*s) | if history { self.history() } else { Parts::NONE }
+                }
+                Op::Send => self.broker() | self.history(),
+                Op::Await => {
+                    let call = world.process(p).memory.call.filter(|_| known.covers(self.broker()));
+                    let stage = call.and_then(|id| world.broker.call(id)).map(|c| c.stage);
+                    let late = match stage {
+                        None | Some(Stage::Leaving | Stage::Confirmed) => Parts::NONE,
+                        Some(Stage::Refused | Stage::Closed | Stage::Silent) => self.late(world, known),
+                    };
+                    self.broker() | late
+                }
+                Op::Answer(_) => self.history(),
+            }
+    }
+}
+
+/// Whether the history tells of rows of this table when they become durable.
+fn told(table: Table) -> bool {
+    match table {
+        Table::Orders | Table::Effects => true,
+        Table::Outbox | Table::Inbox => false,
+    }
+}
