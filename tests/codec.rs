@@ -5,9 +5,10 @@ mod pages;
 
 use std::time::{Duration, Instant};
 
+use outbox_lab::model::Ending;
 use outbox_lab::session::{
-    Controls, FAULTS_AT_MOST, Key, Keys, Lang, Lock, Mode, NOTICES_AT_MOST, Page, Theme, parse_link, parse_text,
-    write_link, write_text,
+    Component, Controls, FAULTS_AT_MOST, Key, Keys, Lang, Lock, Mode, NOTICES_AT_MOST, Page, Run, Theme, parse_link,
+    parse_text, write_link, write_text,
 };
 use pages::{Picks, page};
 use proptest::prelude::*;
@@ -183,4 +184,22 @@ fn work_is_bounded_whatever_the_length() {
     }
     // forty inputs of two megabytes, read twice: far under a second each even on a slow machine in a debug build
     assert!(start.elapsed() < Duration::from_secs(40), "{:?}", start.elapsed());
+}
+
+/// No method of the chapter goes round for ever, so the run is told to.
+#[test]
+fn an_endless_run_meets_no_expectation_that_does_not_say_so() {
+    let endless = |text: &str| {
+        let cases = parse_text(text);
+        let [case] = cases.as_slice() else { panic!("one case in {text}") };
+        assert_eq!(case.notices, []);
+        let run = Run { ending: Ending::Livelock, ..Run::new(case.page.scenario.system()) };
+        let mismatches = case.check(&run);
+        mismatches.into_iter().map(|m| (m.expected.component, m.expected.value, m.found)).collect::<Vec<_>>()
+    };
+    let missed = |value: &str| vec![(Component::Ending, value.to_string(), Some("livelock".to_string()))];
+    assert_eq!(endless("expect=consistent"), missed("quiet"));
+    assert_eq!(endless("expect=consistent\nexpect-ending=diverges"), missed("diverges"));
+    assert_eq!(endless("expect=consistent\nexpect-ending=livelock"), []);
+    assert_eq!(endless("method=outbox"), [], "nothing is expected");
 }
