@@ -4,6 +4,7 @@ use super::build::Pen;
 use super::fold::{RowState, RowView};
 use super::geometry::{Area, Geometry};
 use super::mark::Group;
+use super::measure::{Face, width};
 use super::words::{message, order};
 use crate::model::Table;
 
@@ -12,7 +13,7 @@ pub(super) fn draw(pen: &mut Pen) {
     let (g, a) = (pen.g, pen.g.base);
     let mut group = Group::new("base", (a.x, a.y), "base");
     group.path(cylinder(a.w, a.h, g.k(10)), "box");
-    group.text(g.pad, g.k(42), pen.w.base, "name");
+    group.text(g.pad, name_y(g), pen.w.base, "name");
     pen.add(group);
     let v = pen.v;
     table(pen, Table::Orders, &v.orders);
@@ -27,6 +28,11 @@ pub(super) fn draw(pen: &mut Pen) {
         }
     }
     transaction(pen);
+}
+
+/// The baseline of its name.
+fn name_y(g: &Geometry) -> i32 {
+    if g.collapsed { 38 } else { g.k(42) }
 }
 
 fn cylinder(w: i32, h: i32, ry: i32) -> String {
@@ -51,8 +57,12 @@ fn capacity(g: &Geometry, table: Table) -> usize {
 
 /// The top of the n-th place for a row.
 fn row_y(g: &Geometry, table: Table, n: usize) -> i32 {
-    let first = if g.collapsed { 24 } else { g.k(59) };
+    let first = if g.collapsed { 28 } else { g.k(59) };
     top(g, table) + first + (g.row + g.k(6)) * n as i32
+}
+
+fn name_width(g: &Geometry, table: Table) -> i32 {
+    width(table.word(), g.size, Face::Mono)
 }
 
 /// Rows that are left out at the top: the newest are shown.
@@ -70,7 +80,12 @@ fn table(pen: &mut Pen, table: Table, rows: &[RowView]) {
     head.text(0, g.size - 1, table.word(), "mono b");
     let out = left_out(g, table, rows.len());
     if out > 0 {
-        head.text(wide, g.size - 1, format!("+{out}"), "end mono t2");
+        let more = format!("+{out}");
+        if g.collapsed {
+            head.text(name_width(g, table) + 6, g.size - 1, more, "mono t2");
+        } else {
+            head.text(wide, g.size - 1, more, "end mono t2");
+        }
     }
     if !g.collapsed {
         for (left, word) in lefts.iter().zip(&columns) {
@@ -140,7 +155,8 @@ pub(super) fn class(row: &RowView) -> String {
 fn transaction(pen: &mut Pen) {
     let Some(t) = pen.v.transaction else { return };
     let g = pen.g;
-    let (pad, wide) = (g.k(6), g.base.w - 2 * g.pad + g.k(12));
+    let pad = if g.collapsed { 5 } else { g.k(6) };
+    let wide = g.base.w - 2 * g.pad + 2 * pad;
     let place = |table, at: Option<usize>, rows: usize| {
         let at = at?;
         let shown = at.saturating_sub(left_out(g, table, rows.max(at + 1))).min(capacity(g, table) - 1);
@@ -168,7 +184,10 @@ fn transaction(pen: &mut Pen) {
         (None, None) => return,
     };
     if g.collapsed {
-        group.text(wide - pad, g.base.y + 42, pen.w.open_transaction[1], "end ta");
+        let taken =
+            name_width(g, Table::Orders) + 6 + if left_out(g, Table::Orders, pen.v.orders.len()) > 0 { 26 } else { 0 };
+        let words = pen.fitting(&pen.w.open_transaction, g.base.w - 2 * g.pad - taken);
+        group.text(wide - pad, g.tables.0 + g.size - 1, words, "end ta");
     } else {
         let words = pen.fitting(&pen.w.open_transaction, wide - g.k(4));
         group.text(g.k(2), bottom + g.size * 5 / 4, words, "ta");

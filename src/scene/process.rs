@@ -23,7 +23,7 @@ impl Column {
     pub fn new(g: &Geometry, p: &ProcessView, area: Area) -> Column {
         let mut cuts: Vec<usize> = p.slots.iter().filter(|s| s.cut.is_some()).map(|s| s.below).collect();
         cuts.dedup();
-        let room = area.h - g.head - g.k(6) - g.mem;
+        let room = area.h - g.head - g.k(6) - g.mem - g.k(5);
         let lines = p.lines.len().max(1) as i32;
         // a program longer than what a layout reserves comes closer together
         let pitch = g.pitch.min((room - g.cut) / lines);
@@ -114,7 +114,7 @@ fn lines(pen: &mut Pen, p: &ProcessView, area: Area, column: &Column) {
     let g = pen.g;
     let role = p.role.word();
     let mut said_never = false;
-    let right = area.w - g.k(36);
+    let right = area.w - g.k(31);
     for (i, line) in p.lines.iter().enumerate() {
         let at = (area.x, column.line(i));
         if line.state == LineState::Now {
@@ -195,7 +195,7 @@ fn memory(pen: &mut Pen, p: &ProcessView, area: Area) {
             break;
         }
         let mut group = Group::new(format!("chip:{role}:{words}"), (at.0 + x, at.1), "chip");
-        group.rect((0, g.k(4), wide, tall - g.k(8)), 2, "card");
+        group.rect((0, g.k(3), wide, tall - g.k(6)), 2, "card");
         group.text(wide / 2, base, words, "mono mid");
         pen.add(group);
         x += wide + g.k(6);

@@ -36,8 +36,8 @@ pub struct Words {
     pub nothing: &'static str,
     /// Of a line: it will not be done any more, long and short.
     pub never: [&'static str; 2],
-    /// Around rows that are not committed.
-    pub open_transaction: [&'static str; 2],
+    /// Around rows that are not committed: the longest that fits.
+    pub open_transaction: [&'static str; 3],
     /// Where there is no relay, in two lines.
     pub no_relay: [&'static str; 2],
     /// Where there is no outbox table, long and short.
@@ -78,7 +78,7 @@ static FR: Words = Words {
     wiped: "effacée",
     nothing: "rien",
     never: ["jamais fait", "jamais"],
-    open_transaction: ["transaction ouverte", "transaction"],
+    open_transaction: ["transaction ouverte", "transaction", "ouverte"],
     no_relay: ["pas de relais\u{a0}:", "personne ne relit la base"],
     no_outbox: ["pas de table outbox", "pas d’outbox"],
     no_inbox: "sans inbox",
@@ -94,7 +94,7 @@ static FR: Words = Words {
         "attend",
         "a reçu «\u{a0}ok\u{a0}»",
         "reçu «\u{a0}erreur\u{a0}»",
-        "reçu «\u{a0}inconnu\u{a0}»",
+        "a reçu «\u{a0}?\u{a0}»",
         "sans réponse",
         "réponse fausse",
     ],
@@ -116,7 +116,7 @@ static EN: Words = Words {
     wiped: "wiped",
     nothing: "nothing",
     never: ["never done", "never"],
-    open_transaction: ["open transaction", "transaction"],
+    open_transaction: ["open transaction", "transaction", "open"],
     no_relay: ["no relay:", "nobody rereads the database"],
     no_outbox: ["no outbox table", "no outbox"],
     no_inbox: "no inbox",
@@ -127,7 +127,7 @@ static EN: Words = Words {
     amount: "€59",
     created: "created",
     statuses: ["pending", "sent", "given up"],
-    callers: ["orders", "waiting", "was told “ok”", "told “error”", "told “unknown”", "no answer", "wrong answer"],
+    callers: ["orders", "waiting", "was told “ok”", "told “error”", "was told “?”", "no answer", "wrong answer"],
 };
 
 /// The words of a language.

@@ -2,7 +2,9 @@
 
 use super::super::words;
 use crate::methods::slots;
-use crate::model::{Fact, Life, MessageId, Op, Order, Proc, Program, Received, Role, Shown, System, Table, What, When};
+use crate::model::{
+    Fact, Life, MessageId, Op, Order, Outcome, Proc, Program, Received, Role, Shown, System, Table, What, When,
+};
 use crate::session::{Frame, Moment, Run};
 
 /// Whether a process lives, and what it does.
@@ -148,9 +150,19 @@ pub fn touches(system: &System, table: Table) -> bool {
     system.processes.iter().any(|p| inserts(&p.program, table) || p.program.has(reads))
 }
 
-/// Whether a process waits for others to give it something to do.
+/// Whether a process waits for others to give it something to do, or has only to go back to where it waits.
 fn waits(run: &Run, frame: &Frame, p: Proc) -> bool {
-    matches!(run.system.op(&frame.world, p), None | Some(Op::Receive(_) | Op::Wait(_)))
+    let program = &run.system.spec(p).program;
+    let mut pc = frame.world.process(p).pc;
+    // a chain of jumps longer than the program goes round
+    for _ in 0..=program.statements.len() {
+        match program.statements.get(usize::from(pc)).map(|s| &s.op) {
+            None | Some(Op::Receive(_) | Op::Wait(_)) => return true,
+            Some(Op::Goto) => pc = program.next(pc, Outcome::Ok),
+            Some(_) => return false,
+        }
+    }
+    true
 }
 
 /// Whether a process lives, and what it does.
