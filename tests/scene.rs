@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use outbox_lab::content::{label, text};
 use outbox_lab::methods::{METHODS, Preset, slots};
-use outbox_lab::model::{Headline, Role};
+use outbox_lab::model::{Headline, Order, Role, Shown};
 use outbox_lab::scene::geometry::Geometry;
 use outbox_lab::scene::measure::{Face, width};
 use outbox_lab::scene::{Group, Layout, Mark, Scene, describe, plate, scene, svg, timeline};
@@ -252,7 +253,7 @@ fn both_rows_of_a_transaction_change_in_the_same_step() {
 #[test]
 fn a_dead_process_has_no_legible_memory_and_a_restarted_one_remembers_nothing() {
     each_scene(|name, run, step, layout, lang, scene| {
-        let w = outbox_lab::scene::words::words(lang);
+        let w = &text(lang).stage;
         for spec in &run.system.processes {
             if spec.role == Role::Consumer {
                 continue;
@@ -263,7 +264,7 @@ fn a_dead_process_has_no_legible_memory_and_a_restarted_one_remembers_nothing() 
             let process = scene.groups.iter().find(|g| g.key == format!("process:{role}"));
             assert_eq!(process.is_some_and(|g| g.class.contains("dead")), dead, "{name} {role}");
             let restarted = process
-                .is_some_and(|g| g.marks.iter().any(|m| matches!(m, Mark::Text { words, .. } if words == w.states[4])));
+                .is_some_and(|g| g.marks.iter().any(|m| matches!(m, Mark::Text { words, .. } if words == w.restarted)));
             if dead || restarted {
                 let chips = scene.groups.iter().any(|g| g.key.starts_with(&format!("chip:{role}")));
                 assert!(!chips, "{name}: {role} remembers");
@@ -383,13 +384,30 @@ fn every_word_of_the_picture_is_in_its_description() {
                 let told = describe::describe(run, step, lang).join("\n");
                 let scene = scene(run, step, Layout::Wide, lang);
                 // column heads, names of things that are described by what they hold, and marks for what has no room
-                let labels = ["id", "montant", "état", "cmd", "amount", "state", "order", "machine", "file", "queue"];
-                for (_, words) in texts(Layout::Wide.geometry(), &scene) {
-                    let known = labels.contains(&words.as_str()) || words.starts_with('+');
-                    let inner = words.rsplit_once("\u{a0}: ").map_or(words.as_str(), |(_, w)| w);
-                    let nothing = ["rien", "nothing", "jamais", "never"].contains(&inner);
-                    let fine = known || nothing || told.contains(inner);
-                    complaints.unless(fine, || format!("{words:?}: {link} step {step}"));
+                let w = &text(lang).stage;
+                let mut labels = vec![w.machine, w.queue, w.nothing, text(lang).drawing.never];
+                labels.extend(w.order_columns);
+                labels.extend(w.outbox_columns);
+                for group in &scene.groups {
+                    let words = group.marks.iter().filter_map(|m| match m {
+                        // a line of code is spoken, not spelled
+                        Mark::Text { class, .. } if class.contains("code") => None,
+                        Mark::Text { words, .. } => Some(words.as_str()),
+                        Mark::Rect { .. } | Mark::Path { .. } | Mark::Icon { .. } => None,
+                    });
+                    for words in words {
+                        let inner = words.rsplit_once("\u{a0}: ").map_or(words, |(_, w)| w);
+                        let fine = labels.contains(&inner) || words.starts_with('+') || told.contains(inner);
+                        complaints.unless(fine, || format!("{words:?}: {link} step {step}"));
+                    }
+                }
+                for spec in run.system.processes.iter().filter(|p| p.role != Role::Consumer) {
+                    for (i, line) in spec.program.lines.iter().enumerate().filter(|(_, l)| l.shown == Shown::Line) {
+                        let key = format!("line:{}:{}", spec.role.word(), line.label);
+                        assert!(scene.groups.iter().any(|g| g.key == key), "{key}");
+                        let any = (0..8).any(|o| told.contains(&label::spoken_line(lang, &spec.program, i, Order(o))));
+                        complaints.unless(any, || format!("{key}: {link} step {step}"));
+                    }
                 }
             }
         }
@@ -424,7 +442,7 @@ fn the_words_of_three_pictures() {
     assert_eq!(
         twice,
         "machine\nDatabase\norders | id | amount | state\n42 | €59 | created\noutbox | id | order | state\nm42 | 42 | sent\n\
-         Client | was told “ok”\nService | restarted\nBEGIN\nINSERT orders 42\nINSERT outbox m42\nCOMMIT\nanswer “ok”\n\
+         Client | was told “ok”\nService | restarted\nBEGIN\nINSERT orders 42\nINSERT outbox m42\nCOMMIT\nreply “ok”\n\
          wake the relay\nmemory | empty\nRelay | waiting\nSELECT pending\npublish m42\nawait confirm\nUPDATE sent\n\
          memory | empty\nBroker | queue\nPayment | inbox\n2 | received\nm42\n1 | debit\nm42\nm42 | 2"
     );

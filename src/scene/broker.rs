@@ -6,7 +6,7 @@ use super::geometry::{Area, Geometry};
 use super::icon::Icon;
 use super::mark::Group;
 use super::process::Column;
-use super::words::message;
+use crate::content::label::message;
 use crate::model::Role;
 
 /// The middle of the n-th place in the queue, from the bottom: that one is delivered next.
@@ -37,7 +37,7 @@ pub(super) fn draw(pen: &mut Pen) {
     if pen.v.broker_up {
         group.text(a.w / 2, queue.y + g.k(25), pen.w.queue, "mid t2");
     } else {
-        group.text(a.w / 2, queue.y + g.k(25), pen.w.states[3], "mid b");
+        group.text(a.w / 2, queue.y + g.k(25), pen.w.broker_down, "mid b");
     }
     let pitch = g.envelope.1 + g.k(14);
     for n in 0..g.queue {
@@ -54,7 +54,7 @@ pub(super) fn draw(pen: &mut Pen) {
 fn small(pen: &Pen, group: &mut Group) {
     let (g, a) = (pen.g, pen.g.broker);
     group.rect((0, 0, a.w, a.h), 16, "box");
-    let name = if pen.v.broker_up { pen.w.broker } else { pen.w.states[3] };
+    let name = if pen.v.broker_up { pen.w.broker } else { pen.w.broker_down };
     group.text(a.w / 2, 27, name, "name mid");
     if empty(pen) {
         let (word, class) = empty_word(pen);
