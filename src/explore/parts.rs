@@ -4,9 +4,10 @@
 //! ever occur, so each value is kept once and has a number (*interned*); a world is its numbers, side by side in a few
 //! machine words. Worlds are equal when their words are.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 
+use super::hash;
+use super::table::Table;
 use crate::model::{Broker, Control, History, Proc, Process, Store, StoreId, System, World};
 
 /// A set of parts, one bit each, by position.
@@ -87,23 +88,30 @@ impl Layout {
 /// The numbers of one kind of part.
 struct Pool<T> {
     values: Vec<T>,
-    numbers: HashMap<T, u16>,
+    table: Table,
 }
 
 impl<T: Clone + Eq + Hash> Pool<T> {
     fn new() -> Pool<T> {
-        Pool { values: vec![], numbers: HashMap::new() }
+        Pool { values: vec![], table: Table::new() }
     }
 
     /// The number of a value; `None` when it is new and there are no numbers left.
     fn number(&mut self, value: &T) -> Option<u16> {
-        if let Some(n) = self.numbers.get(value) {
-            return Some(*n);
+        match self.table.find(hash::of(value), |n| self.values[n as usize] == *value) {
+            Ok(number) => Some(number as u16),
+            Err(slot) => {
+                let number = u16::try_from(self.values.len()).ok()?;
+                self.values.push(value.clone());
+                self.table.put(slot, u32::from(number), |n| hash::of(&self.values[n as usize]));
+                Some(number)
+            }
         }
-        let n = u16::try_from(self.values.len()).ok()?;
-        self.values.push(value.clone());
-        self.numbers.insert(value.clone(), n);
-        Some(n)
+    }
+
+    /// The same, by somebody who knows which number it had before an action that may have changed it.
+    fn number_after(&mut self, value: &T, before: u16) -> Option<u16> {
+        if self.values[before as usize] == *value { Some(before) } else { self.number(value) }
     }
 }
 
@@ -181,6 +189,57 @@ impl Interner {
             broker: self.brokers.values[at(layout.broker())].clone(),
             control: self.controls.values[at(layout.control())].clone(),
             history: self.histories.values[at(layout.history())].clone(),
+        }
+    }
+
+    /// Gives some parts of a world the values of these numbers; the other parts stay as they are.
+    pub fn load(&self, words: &[u64], parts: Parts, world: &mut World) {
+        let layout = self.layout;
+        let value = |position: usize| parts.has(position).then(|| number_at(words, position) as usize);
+        for (i, process) in world.processes.iter_mut().enumerate() {
+            if let Some(n) = value(i) {
+                process.clone_from(&self.processes.values[n]);
+            }
+        }
+        for (i, store) in world.stores.iter_mut().enumerate() {
+            if let Some(n) = value(layout.processes + i) {
+                store.clone_from(&self.stores.values[n]);
+            }
+        }
+        if let Some(n) = value(layout.broker()) {
+            world.broker.clone_from(&self.brokers.values[n]);
+        }
+        if let Some(n) = value(layout.control()) {
+            world.control.clone_from(&self.controls.values[n]);
+        }
+        if let Some(n) = value(layout.history()) {
+            world.history.clone_from(&self.histories.values[n]);
+        }
+    }
+
+    /// The numbers after an action that changed at most these parts of a world that had the numbers `before`. `None`
+    /// when there are none left for a value that is new.
+    pub fn number(&mut self, world: &World, parts: Parts, before: &[u64]) -> Option<Vec<u64>> {
+        let mut words = before.to_vec();
+        for position in (0..self.layout.len()).filter(|p| parts.has(*p)) {
+            let number = self.number_part(world, position, number_at(before, position))?;
+            put_at(&mut words, position, number);
+        }
+        Some(words)
+    }
+
+    fn number_part(&mut self, world: &World, position: usize, before: u16) -> Option<u16> {
+        let layout = self.layout;
+        if position < layout.processes {
+            self.processes.number_after(&world.processes[position], before)
+        } else if position < layout.broker() {
+            self.stores.number_after(&world.stores[position - layout.processes], before)
+        } else if position == layout.broker() {
+            self.brokers.number_after(&world.broker, before)
+        } else if position == layout.control() {
+            self.controls.number_after(&world.control, before)
+        } else {
+            self.histories.number_after(&world.history, before)
         }
     }
 }

@@ -41,52 +41,59 @@ impl System {
             | Action::BrokerUp
             | Action::Crash(_) => false,
         };
-        self.step_if(world, action, idle)
-    }
-
-    /// The same for somebody who knows that no fault strikes, and whether the world is idle (which matters to
-    /// [`Action::Tick`] and [`Action::Idle`] alone): everything else that it looks at is of the action itself.
-    pub(crate) fn step_if(&self, world: &World, action: Action, idle: bool) -> Result<Step, Refused> {
         let mut next = world.clone();
         let mut facts = vec![];
+        self.act(&mut next, action, idle, &mut facts)?;
+        Ok(Step { world: next, facts })
+    }
+
+    /// The same in place, for somebody who knows that no fault strikes first, and whether the world is idle (which
+    /// matters to [`Action::Tick`] and [`Action::Idle`] alone). A refusal leaves the world as it was.
+    pub(crate) fn act(
+        &self,
+        world: &mut World,
+        action: Action,
+        idle: bool,
+        facts: &mut Vec<Fact>,
+    ) -> Result<(), Refused> {
         match action {
-            Action::Strike => self.strike(&mut next, &mut facts)?,
-            Action::Perform(id) => self.perform(&mut next, id, &mut facts)?,
+            Action::Strike => self.strike(world, facts)?,
+            Action::Perform(id) => self.perform(world, id, facts)?,
             Action::Run(p) => {
                 self.ready(world, p)?;
-                self.run(&mut next, p, &mut facts);
+                self.run(world, p, facts);
             }
             Action::Tick(p) => {
                 if !self.ticks(world, p) {
                     return Err(Refused::Waits(p));
                 }
-                self.tick(&mut next, p, idle, &mut facts);
+                self.tick(world, p, idle, facts);
             }
             Action::Idle => {
                 if !idle {
                     return Err(Refused::NotIdle);
                 }
                 let act = self.next_idle(world).ok_or(Refused::NothingThere)?;
-                next.control.passes[act] = 0;
-                self.happen(&mut next, self.faults[act].what, &mut facts);
+                world.control.passes[act] = 0;
+                self.happen(world, self.faults[act].what, facts);
             }
-            Action::Restart(m) => self.restart(&mut next, m, &mut facts)?,
+            Action::Restart(m) => self.restart(world, m, facts)?,
             Action::BrokerUp => {
                 if world.broker.up {
                     return Err(Refused::NothingThere);
                 }
-                self.happen(&mut next, What::BrokerUp, &mut facts);
+                self.happen(world, What::BrokerUp, facts);
             }
             Action::Crash(m) => {
                 let left = world.control.crashes_left;
                 if left == 0 || !self.on(m).iter().any(|p| world.lives(*p)) {
                     return Err(Refused::NothingThere);
                 }
-                next.control.crashes_left = left - 1;
-                self.crash(&mut next, &self.on(m), &mut facts);
+                world.control.crashes_left = left - 1;
+                self.crash(world, &self.on(m), facts);
             }
         }
-        Ok(Step { world: next, facts })
+        Ok(())
     }
 
     /// Executes the next statement of a process that is ready, and counts the pass for the faults of its line.

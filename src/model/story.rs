@@ -87,6 +87,13 @@ impl System {
     }
 }
 
+/// What is busy among these actions, in the order of telling: calls under way, then processes downstream first.
+pub(crate) fn in_telling_order(actions: &[Action]) -> impl Iterator<Item = Action> {
+    let calls = actions.iter().filter(|a| matches!(a, Action::Perform(_)));
+    let downstream_first = actions.iter().rev().filter(|a| matches!(a, Action::Run(_)));
+    calls.chain(downstream_first).copied()
+}
+
 struct Teller<'a> {
     system: &'a System,
     world: World,
@@ -171,10 +178,7 @@ impl Teller<'_> {
         if !self.world.control.striking.is_empty() {
             return vec![Action::Strike];
         }
-        let busy = self.system.busy(&self.world);
-        let calls = busy.iter().filter(|a| matches!(a, Action::Perform(_)));
-        let downstream_first = busy.iter().rev().filter(|a| matches!(a, Action::Run(_)));
-        calls.chain(downstream_first).copied().collect()
+        in_telling_order(&self.system.busy(&self.world)).collect()
     }
 
     /// In an idle moment: the next idle act, then what crashed, then the broker.

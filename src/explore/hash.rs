@@ -1,0 +1,54 @@
+//! One hash for everything that the search looks up: quick, the same on every machine, no enemy in sight.
+
+use std::hash::{Hash, Hasher};
+
+/// Mixes a word in; the low bits of the result are good.
+#[inline]
+pub(super) fn mix(hash: u64, word: u64) -> u64 {
+    let product = u128::from(hash ^ word) * 0x9e37_79b9_7f4a_7c15;
+    (product >> 64) as u64 ^ (product as u64).rotate_left(23)
+}
+
+/// The hash of words.
+#[inline]
+pub(super) fn of_words(words: &[u64]) -> u64 {
+    let mut hash = 0x243f_6a88_85a3_08d3;
+    for word in words {
+        hash = mix(hash, *word);
+    }
+    hash
+}
+
+/// The hash of a value of the model.
+pub(super) fn of(value: &impl Hash) -> u64 {
+    let mut mixer = Mixer(0x243f_6a88_85a3_08d3);
+    value.hash(&mut mixer);
+    mixer.0
+}
+
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = mix(self.0, u64::from(*byte) + 1);
+        }
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.0 = mix(self.0, u64::from(n) + 1);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.0 = mix(self.0, n as u64 + 1);
+    }
+
+    // the discriminants of enums
+    fn write_isize(&mut self, n: isize) {
+        self.0 = mix(self.0, n as u64 + 1);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

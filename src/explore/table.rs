@@ -1,0 +1,52 @@
+//! Where things with a number are found by what they are: open addressing over the numbers, the things elsewhere.
+
+/// Numbers, by the hash of what they stand for.
+pub(super) struct Table {
+    /// Number + 1, or 0. At most three quarters full.
+    slots: Vec<u32>,
+    count: usize,
+}
+
+impl Table {
+    /// Empty.
+    pub fn new() -> Table {
+        Table { slots: vec![0; 64], count: 0 }
+    }
+
+    /// The number with that hash for which `is` holds; else the slot for a new one.
+    #[inline]
+    pub fn find(&self, hash: u64, is: impl Fn(u32) -> bool) -> Result<u32, usize> {
+        let last = self.slots.len() - 1;
+        let mut slot = hash as usize & last;
+        loop {
+            match self.slots[slot] {
+                0 => return Err(slot),
+                found if is(found - 1) => return Ok(found - 1),
+                _ => slot = (slot + 1) & last,
+            }
+        }
+    }
+
+    /// Puts a new number into the slot that [`Table::find`] gave. `hash` gives the hash of any number in the table.
+    #[inline]
+    pub fn put(&mut self, slot: usize, number: u32, hash: impl Fn(u32) -> u64) {
+        self.slots[slot] = number + 1;
+        self.count += 1;
+        if self.count * 4 > self.slots.len() * 3 {
+            self.grow(hash);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, hash: impl Fn(u32) -> u64) {
+        let last = self.slots.len() * 2 - 1;
+        let old = std::mem::replace(&mut self.slots, vec![0; last + 1]);
+        for found in old.into_iter().filter(|f| *f != 0) {
+            let mut slot = hash(found - 1) as usize & last;
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & last;
+            }
+            self.slots[slot] = found;
+        }
+    }
+}
