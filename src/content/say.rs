@@ -99,8 +99,10 @@ pub enum Say {
     Confirmed,
     /// The sender heard it, and the row in its hand still says pending.
     ConfirmedInMemory,
-    /// The same, for a later copy.
+    /// The sender heard it, for the second copy.
     ConfirmedAgain,
+    /// For a later copy.
+    ConfirmedOnceMore,
     /// It heard a refusal.
     HeardRefusal,
     /// It heard that there is no broker.
@@ -291,6 +293,10 @@ pub enum Say {
     EndTwice,
     /// One copy, several effects.
     EndTwiceOneCopy,
+    /// Several copies, one effect; there are other orders.
+    EndAbsorbedOf,
+    /// Several effects; there are other orders.
+    EndTwiceOf,
     /// No copy; nobody reads the database again.
     EndLost,
     /// No copy; a relay reads the table, and there is no row for it.

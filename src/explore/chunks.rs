@@ -30,7 +30,7 @@ impl<T: Copy> Chunks<T> {
     /// Adds one.
     #[inline]
     pub fn push(&mut self, value: T) {
-        if self.len % CHUNK == 0 {
+        if self.len.is_multiple_of(CHUNK) {
             // the first chunk grows as it must, for the sake of small searches
             self.chunks.push(if self.len == 0 { vec![] } else { Vec::with_capacity(CHUNK) });
         }

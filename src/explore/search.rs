@@ -90,15 +90,12 @@ impl Search {
         self.engine.expand(&self.from, &mut self.next)?;
         let worlds = self.next.worlds.chunks_exact(self.from.len());
         for (action, world) in self.next.actions.iter().zip(worlds) {
-            match self.worlds.number(world, self.budget.states) {
-                None => self.cut = true,
-                Some((number, new)) => {
-                    self.graph.edge(number);
-                    if new {
-                        self.parents.push(from);
-                        self.actions.push(*action);
-                    }
-                }
+            // a world whose actions are not all known keeps its place in the frontier
+            let (number, new) = self.worlds.number(world, self.budget.states).ok_or(Full)?;
+            self.graph.edge(number);
+            if new {
+                self.parents.push(from);
+                self.actions.push(*action);
             }
         }
         self.graph.end();

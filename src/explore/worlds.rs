@@ -42,7 +42,7 @@ impl Worlds {
             Ok(number) => Some((number, false)),
             Err(_) if self.len >= limit => None,
             Err(slot) => {
-                if self.len % CHUNK == 0 {
+                if self.len.is_multiple_of(CHUNK) {
                     // the first chunk grows as it must, for the sake of small searches
                     chunks.push(if self.len == 0 { vec![] } else { Vec::with_capacity(CHUNK * words) });
                 }

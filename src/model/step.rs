@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::broker::Stage;
 use super::fact::{Fact, Unconfirmed};
-use super::fault::{What, When};
+use super::fault::{Place, What, When};
 use super::name::{CallId, Machine, Proc};
 use super::process::Life;
 use super::refused::Refused;
@@ -111,6 +111,12 @@ impl System {
         }
     }
 
+    /// Whether a fault is armed after that line, struck or not.
+    fn armed_after(&self, p: Proc, line: u8) -> bool {
+        let here = |place: Place| place.process == p && place.line == line;
+        self.faults.iter().any(|f| matches!(f.when, When::After(place) if here(place)))
+    }
+
     /// Every fault armed after that line counts the pass; the one that reaches its pass strikes next.
     fn count_pass(&self, world: &mut World, p: Proc, line: u8) {
         for (i, fault) in self.faults.iter().enumerate() {
@@ -177,7 +183,7 @@ impl System {
                 world.late_if_uncopied(order);
             }
         }
-        world.answer_call(call, stage);
+        world.broker.answer(id, stage);
         Ok(())
     }
 
@@ -193,9 +199,10 @@ impl System {
         world.forget(p);
         world.process_mut(p).pc = self.spec(p).program.next(pc, Outcome::Ok);
         // a wait that ends by a tick which finds nothing did nothing: it is no pass
-        let finds = self.op(world, p).is_some_and(|op| !would_find(world, p, op).is_empty());
-        if finds {
-            self.count_pass(world, p, self.spec(p).program.statements[pc as usize].line);
+        let line = self.spec(p).program.statements[pc as usize].line;
+        let finds = || self.op(world, p).is_some_and(|op| !would_find(world, p, op).is_empty());
+        if self.armed_after(p, line) && finds() {
+            self.count_pass(world, p, line);
         }
     }
 

@@ -6,7 +6,7 @@ use super::geometry::{Area, Geometry};
 use super::icon::Icon;
 use super::mark::Group;
 use super::process::Column;
-use super::words::message;
+use crate::content::label::message;
 use crate::model::Role;
 
 /// The middle of the n-th place in the queue, from the bottom: that one is delivered next.
@@ -37,7 +37,7 @@ pub(super) fn draw(pen: &mut Pen) {
     if pen.v.broker_up {
         group.text(a.w / 2, queue.y + g.k(25), pen.w.queue, "mid t2");
     } else {
-        group.text(a.w / 2, queue.y + g.k(25), pen.w.states[3], "mid b");
+        group.text(a.w / 2, queue.y + g.k(25), pen.w.broker_down, "mid b");
     }
     let pitch = g.envelope.1 + g.k(14);
     for n in 0..g.queue {
@@ -54,7 +54,7 @@ pub(super) fn draw(pen: &mut Pen) {
 fn small(pen: &Pen, group: &mut Group) {
     let (g, a) = (pen.g, pen.g.broker);
     group.rect((0, 0, a.w, a.h), 16, "box");
-    let name = if pen.v.broker_up { pen.w.broker } else { pen.w.states[3] };
+    let name = if pen.v.broker_up { pen.w.broker } else { pen.w.broker_down };
     group.text(a.w / 2, 27, name, "name mid");
     if empty(pen) {
         let (word, class) = empty_word(pen);
@@ -86,7 +86,9 @@ fn empty_word(pen: &Pen) -> (&'static str, &'static str) {
 pub(super) fn copies(pen: &mut Pen) {
     let g = pen.g;
     let queued = pen.v.copies.iter().filter(|c| in_queue(c)).count();
-    let out = queued.saturating_sub(g.queue);
+    // the oldest give their places to one place that counts them
+    let out = if queued > g.queue { queued - g.queue + 1 } else { 0 };
+    let first = usize::from(out > 0);
     let mut at_queue = 0;
     for copy in &pen.v.copies {
         let at = match copy.state {
@@ -97,15 +99,15 @@ pub(super) fn copies(pen: &mut Pen) {
                 if at_queue <= out {
                     continue;
                 }
-                in_place(g, at_queue - 1 - out, queued - out)
+                in_place(g, at_queue - 1 - out + first, queued - out + first)
             }
         };
         pen.add(envelope(g, copy, at));
     }
     if out > 0 {
-        let at = if g.collapsed { (g.broker.x + 16, g.broker.y + 37) } else { (g.broker.mid(), g.broker.y + g.k(84)) };
+        let at = in_place(g, 0, queued - out + first);
         let mut more = Group::new("envelope:more", at, "more");
-        more.text(0, 0, format!("+{out}"), "mono mid t2");
+        more.text(0, g.baseline(), format!("+{out}"), "mono mid t2");
         pen.add(more);
     }
 }

@@ -8,7 +8,6 @@ use super::mark::Group;
 use super::measure::{Face, width};
 use super::process::{body, chip_words, with_life};
 use super::wires::{Wire, along, caller, delivery};
-use super::words::code;
 
 /// Right of the consumer, the wire between relay and broker.
 fn channel(g: &Geometry) -> i32 {
@@ -18,7 +17,7 @@ fn channel(g: &Geometry) -> i32 {
 /// Where an envelope or an answer is between a process and the broker.
 pub(super) fn on_the_way(g: &Geometry, relay: bool) -> (i32, i32) {
     if relay {
-        return (g.broker.right() - g.envelope.0 / 2 + 10, (g.consumer.bottom() + g.relay.y) / 2);
+        return (g.broker.right() - g.envelope.0 / 2, (g.consumer.bottom() + g.relay.y) / 2);
     }
     (g.broker.mid(), (g.service.bottom() + g.broker.y) / 2 + 4)
 }
@@ -73,7 +72,7 @@ pub(super) fn processes(pen: &mut Pen) {
     for (p, area) in [(&v.service, g.service), (&v.relay, g.relay)] {
         match p {
             Some(p) => process(pen, p, area),
-            None if area == g.relay => pen.absence("absent:relay", area, &pen.w.no_relay.clone()),
+            None if area == g.relay => pen.absence("absent:relay", area, &[pen.w.no_relay, pen.w.no_relay_reason]),
             None => {}
         }
     }
@@ -91,7 +90,7 @@ fn process(pen: &mut Pen, p: &ProcessView, area: Area) {
     pen.add(body(pen, p, area));
     let mid = area.y + g.head + (area.h - g.head) / 2;
     let base = g.baseline();
-    let code_end = line_on_show(p).map_or(0, |l| 26 + width(&shown_code(pen, p, l), g.size, Face::Mono));
+    let code_end = line_on_show(p).map_or(0, |l| 26 + width(&pen.code(p, l), g.size, Face::Mono));
     let knows = known(pen, p, area.w - code_end - g.pad - 10);
     let known_left = area.w - knows.width(pen);
     if let Some(line) = line_on_show(p) {
@@ -112,7 +111,7 @@ fn process(pen: &mut Pen, p: &ProcessView, area: Area) {
         if let Some(icon) = icon {
             group.icon(14, 0, icon, g.scale);
         }
-        group.text(26, base, shown_code(pen, p, line), "mono code");
+        group.text(26, base, pen.code(p, line), "mono code");
         pen.add(group);
     }
     let mut strip = Group::new(format!("memory:{role}"), (area.x, mid), with_life("memory", p));
@@ -164,19 +163,15 @@ impl Known {
     }
 }
 
-fn shown_code(pen: &Pen, p: &ProcessView, line: &LineView) -> String {
-    code(pen.lang, &line.op, p.about).unwrap_or_default()
-}
-
 fn known(pen: &Pen, p: &ProcessView, room: i32) -> Known {
     match &p.memory {
-        MemoryView::Wiped => Known::Wiped(pen.w.wiped),
+        MemoryView::Wiped => Known::Wiped(pen.w.memory_wiped),
         MemoryView::Knows(chips) => match chips.iter().rfind(|c| **c != Chip::Confirm) {
-            Some(chip) => Known::Chip(chip_words(*chip)),
+            Some(chip) => Known::Chip(chip_words(pen.d, *chip)),
             None => {
-                let words = format!("{} {}", pen.w.memory_short, pen.w.empty);
+                let words = format!("{} {}", pen.d.memory, pen.w.memory_empty);
                 let fits = width(&words, pen.g.size, Face::Sans) <= room;
-                Known::Nothing(if fits { words } else { pen.w.empty.to_string() })
+                Known::Nothing(if fits { words } else { pen.w.memory_empty.to_string() })
             }
         },
     }

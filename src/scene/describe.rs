@@ -1,117 +1,33 @@
 //! The picture in words: every fact that a scene shows, for who does not see it. Made from the same [`fold`] as the
 //! picture, so that neither knows more than the other.
 
+use super::base::status;
 use super::broker::in_queue;
 use super::client;
 use super::fold::{
     Bracket, ConsumerView, CopyState, CopyView, Cut, LineState, MemoryView, ProcessView, RowState, RowView, View, fold,
 };
-use super::process::{chip_words, slot_label, state};
-use super::words::{Words, code, message, order, words};
+use super::process::{chip_words, state};
+use crate::content::label::{self, message, order};
+use crate::content::{DrawingText, SpokenText, StageText, text};
 use crate::model::{Role, Table};
 use crate::session::{Lang, Run};
-
-/// The words that only the description needs.
-struct Spoken {
-    /// After an actor, before what is said of it.
-    colon: &'static str,
-    /// Between things of one kind.
-    and: &'static str,
-    order: &'static str,
-    line: fn(LineState) -> &'static str,
-    row: fn(RowState) -> &'static str,
-    cut: fn(Cut) -> &'static str,
-    flying: &'static str,
-    queued: &'static str,
-    redelivered: &'static str,
-    held: &'static str,
-    settled: &'static str,
-    refused: &'static str,
-    copy: &'static str,
-    sealed: &'static str,
-}
-
-static FR: Spoken = Spoken {
-    colon: "\u{a0}: ",
-    and: "\u{a0}; ",
-    order: "commande",
-    line: |s| match s {
-        LineState::Todo => "à faire",
-        LineState::Now => "en cours",
-        LineState::Done => "fait",
-        LineState::Failed => "échoué",
-        LineState::Never => "jamais fait",
-    },
-    row: |s| match s {
-        RowState::Open => "non validée",
-        RowState::Committed => "validée",
-        RowState::Struck => "annulée",
-    },
-    cut: |c| match c {
-        Cut::Armed => "armée",
-        Cut::Fired => "survenue",
-    },
-    flying: "en vol",
-    queued: "dans la file",
-    redelivered: "revenu dans la file",
-    held: "remis, pas encore acquitté",
-    settled: "acquitté",
-    refused: "pas arrivé dans la file",
-    copy: "copie",
-    sealed: "transaction validée",
-};
-
-static EN: Spoken = Spoken {
-    colon: ": ",
-    and: "; ",
-    order: "order",
-    line: |s| match s {
-        LineState::Todo => "to do",
-        LineState::Now => "now",
-        LineState::Done => "done",
-        LineState::Failed => "failed",
-        LineState::Never => "never done",
-    },
-    row: |s| match s {
-        RowState::Open => "not committed",
-        RowState::Committed => "committed",
-        RowState::Struck => "rolled back",
-    },
-    cut: |c| match c {
-        Cut::Armed => "armed",
-        Cut::Fired => "struck",
-    },
-    flying: "in flight",
-    queued: "in the queue",
-    redelivered: "back in the queue",
-    held: "delivered, not yet acknowledged",
-    settled: "acknowledged",
-    refused: "did not reach the queue",
-    copy: "copy",
-    sealed: "transaction committed",
-};
 
 /// Says, actor by actor, what the picture of a step shows.
 pub fn describe(run: &Run, step: usize, lang: Lang) -> Vec<String> {
     let v = fold(run, step);
-    let teller = Teller {
-        lang,
-        w: words(lang),
-        s: match lang {
-            Lang::Fr => &FR,
-            Lang::En => &EN,
-        },
-    };
+    let d = text(lang).drawing;
+    let teller = Teller { lang, w: &text(lang).stage, d, s: &d.spoken };
     let mut all = vec![teller.callers(&v)];
-    all.extend(v.service.as_ref().map(|p| teller.process(p)));
+    all.extend(v.service.as_ref().map(|p| teller.process(&v, p)));
     all.push(match &v.relay {
-        Some(p) => teller.process(p),
-        None => format!("{} {}.", teller.w.no_relay[0], teller.w.no_relay[1]),
+        Some(p) => teller.process(&v, p),
+        None => format!("{} {}.", teller.w.no_relay, teller.w.no_relay_reason),
     });
     all.push(teller.table(Table::Orders, &v.orders));
     all.push(match &v.outbox {
         Some(rows) => teller.table(Table::Outbox, rows),
-        None => format!("{}{}{}.", teller.w.base, teller.s.colon, teller.w.no_outbox[0]),
+        None => format!("{}{}{}.", teller.w.database, teller.s.colon, teller.w.no_outbox),
     });
     all.push(teller.broker(&v));
     all.extend(v.consumer.as_ref().map(|c| teller.consumer(c)));
@@ -120,8 +36,9 @@ pub fn describe(run: &Run, step: usize, lang: Lang) -> Vec<String> {
 
 struct Teller {
     lang: Lang,
-    w: &'static Words,
-    s: &'static Spoken,
+    w: &'static StageText,
+    d: &'static DrawingText,
+    s: &'static SpokenText,
 }
 
 impl Teller {
@@ -129,32 +46,56 @@ impl Teller {
         format!("{who}{}{}.", self.s.colon, what.join(self.s.and))
     }
 
+    fn line(&self, state: LineState) -> &'static str {
+        match state {
+            LineState::Todo => self.s.line_todo,
+            LineState::Now => self.s.line_now,
+            LineState::Done => self.s.line_done,
+            LineState::Failed => self.s.line_failed,
+            LineState::Never => self.w.never_done,
+        }
+    }
+
+    fn row(&self, state: RowState) -> &'static str {
+        match state {
+            RowState::Open => self.s.row_open,
+            RowState::Committed => self.s.row_committed,
+            RowState::Struck => self.w.rolled_back,
+        }
+    }
+
     fn callers(&self, v: &View) -> String {
-        let each = |(o, state): &(_, _)| format!("{} {}, {}", self.s.order, order(*o), client::word(self.w, *state));
+        let each =
+            |(o, state): &(_, _)| format!("{} {}, {}", self.s.order, order(*o), client::word(self.w, self.d, *state));
         self.about(self.w.client, &v.callers.iter().map(each).collect::<Vec<_>>())
     }
 
-    fn process(&self, p: &ProcessView) -> String {
+    fn process(&self, v: &View, p: &ProcessView) -> String {
         let name = if p.role == Role::Relay { self.w.relay } else { self.w.service };
         let mut what = vec![state(self.w, p.state).0.to_string()];
+        let program = &v.run.system.spec(p.process).program;
         for line in &p.lines {
-            let words = code(self.lang, &line.op, p.about).unwrap_or_default();
-            what.push(format!("{words}, {}", (self.s.line)(line.state)));
+            let words = label::spoken_line(self.lang, program, line.line, p.about);
+            what.push(format!("{words}, {}", self.line(line.state)));
         }
         what.extend(p.bracket.map(|(_, _, bracket)| match bracket {
-            Bracket::Open => self.w.open_transaction[0].to_string(),
+            Bracket::Open => self.w.transaction_open.to_string(),
             Bracket::Sealed => self.s.sealed.to_string(),
         }));
         for slot in &p.slots {
-            what.extend(
-                slot.cut.map(|c| format!("{}, {}", slot_label(self.lang, p, slot.below, self.w), (self.s.cut)(c))),
-            );
+            let cut = slot.cut.map(|cut| match cut {
+                Cut::Armed => self.s.crash_armed,
+                Cut::Fired => self.s.crash_struck,
+            });
+            what.extend(cut.map(|cut| {
+                format!("{}, {cut}", label::slot(self.lang, &v.run.system, &slot.gap(&v.run.system, p.process)))
+            }));
         }
         what.push(match &p.memory {
-            MemoryView::Wiped => format!("{} {}", self.w.memory, self.w.wiped),
-            MemoryView::Knows(chips) if chips.is_empty() => format!("{} {}", self.w.memory, self.w.empty),
+            MemoryView::Wiped => format!("{} {}", self.w.memory, self.w.memory_wiped),
+            MemoryView::Knows(chips) if chips.is_empty() => format!("{} {}", self.w.memory, self.w.memory_empty),
             MemoryView::Knows(chips) => {
-                let chips: Vec<String> = chips.iter().map(|c| chip_words(*c)).collect();
+                let chips: Vec<String> = chips.iter().map(|c| chip_words(self.d, *c)).collect();
                 format!("{} {}", self.w.memory, chips.join(", "))
             }
         });
@@ -162,15 +103,15 @@ impl Teller {
     }
 
     fn table(&self, table: Table, rows: &[RowView]) -> String {
-        let who = format!("{}, {}", self.w.base, table.word());
+        let who = format!("{}, {}", self.w.database, table.word());
         if rows.is_empty() {
             return self.about(&who, &[self.w.empty.to_string()]);
         }
         let row = |r: &RowView| {
-            let state = (self.s.row)(r.state);
+            let state = self.row(r.state);
             match (r.message, r.status) {
-                (Some(id), Some(status)) => {
-                    format!("{}, {} {}, {}, {state}", message(id), self.s.order, order(r.order), self.w.status(status))
+                (Some(id), Some(said)) => {
+                    format!("{}, {} {}, {}, {state}", message(id), self.s.order, order(r.order), status(self.w, said))
                 }
                 (_, _) => format!("{}, {}, {}, {state}", order(r.order), self.w.amount, self.w.created),
             }
@@ -181,7 +122,7 @@ impl Teller {
     fn broker(&self, v: &View) -> String {
         let mut what = vec![];
         if !v.broker_up {
-            what.push(self.w.states[3].to_string());
+            what.push(self.w.broker_down.to_string());
         }
         what.extend(v.copies.iter().map(|c| self.copy(c)));
         if !v.copies.iter().any(in_queue) {
@@ -192,12 +133,12 @@ impl Teller {
 
     fn copy(&self, c: &CopyView) -> String {
         let state = match c.state {
-            CopyState::Flying => self.s.flying,
-            CopyState::Queued { redelivered: false } => self.s.queued,
-            CopyState::Queued { redelivered: true } => self.s.redelivered,
-            CopyState::Held(_) => self.s.held,
-            CopyState::Settled => self.s.settled,
-            CopyState::Refused(_) => self.s.refused,
+            CopyState::Flying => self.s.copy_flying,
+            CopyState::Queued { redelivered: false } => self.s.copy_queued,
+            CopyState::Queued { redelivered: true } => self.s.copy_returned,
+            CopyState::Held(_) => self.s.copy_held,
+            CopyState::Settled => self.s.copy_settled,
+            CopyState::Refused(_) => self.s.copy_refused,
         };
         let nth = if c.nth > 1 { format!(", {} {}", self.s.copy, c.nth) } else { String::new() };
         format!("{}{nth}, {state}", message(c.message.id))
@@ -206,20 +147,21 @@ impl Teller {
     fn consumer(&self, c: &ConsumerView) -> String {
         let inbox = match &c.inbox {
             None => self.w.no_inbox.to_string(),
-            Some(rows) if rows.is_empty() => format!("inbox {}", self.w.empty),
+            Some(rows) if rows.is_empty() => format!("{} {}", self.w.inbox, self.w.empty),
             Some(rows) => {
                 let id = |r: &RowView| {
                     let id = r.message.map(message).unwrap_or_default();
-                    if r.state == RowState::Committed { id } else { format!("{id} ({})", (self.s.row)(r.state)) }
+                    if r.state == RowState::Committed { id } else { format!("{id} ({})", self.row(r.state)) }
                 };
-                format!("inbox {}", rows.iter().map(id).collect::<Vec<_>>().join(", "))
+                format!("{} {}", self.w.inbox, rows.iter().map(id).collect::<Vec<_>>().join(", "))
             }
         };
+        let count = |n: u32, one, many| format!("{n} {}", label::noun(self.lang, n.min(9) as u8, one, many));
         let what = [
             state(self.w, c.state).0.to_string(),
-            format!("{} {}", c.received, self.w.received),
+            count(c.received, self.w.received_one, self.w.received_many),
             inbox,
-            format!("{} {}", c.effects, self.w.effects[usize::from(c.effects > 1)]),
+            count(c.effects, self.w.debit_one, self.w.debit_many),
         ];
         self.about(self.w.consumer, &what)
     }

@@ -1,6 +1,8 @@
 //! The timeline under the stage: one tick a step, some with their names, and the time during which something was dead.
 
+use super::icon::Icon;
 use super::measure::{Face, width};
+use super::svg::escape;
 use crate::session::{Moment, Run};
 
 /// One tick.
@@ -126,4 +128,34 @@ fn dead(run: &Run, at: impl Fn(usize) -> i32) -> Vec<(i32, i32)> {
             (at(from), at(to))
         })
         .collect()
+}
+
+/// The timeline as the inside of an `<svg>` as wide as the track: places are percentages of it.
+pub fn markup(timeline: &Timeline) -> String {
+    let at = |n: i32| format!("{}.{}%", n / 10, n % 10);
+    let mut out = String::from(r#"<rect class="rail" y="21" width="100%" height="2"/>"#);
+    out += &format!(r#"<rect class="done" y="19" width="{}" height="6"/>"#, at(timeline.done));
+    for (from, to) in &timeline.dead {
+        let (from, to) = (at(*from), at(*to));
+        out += &format!(r#"<line class="gone" x1="{from}" x2="{to}" y1="22" y2="22"/>"#);
+        out += &format!(r#"<line class="down" x1="{from}" x2="{to}" y1="22" y2="22"/>"#);
+    }
+    for tick in &timeline.ticks {
+        let x = at(tick.at);
+        if tick.crash {
+            out += &format!(r#"<svg x="{x}" y="22" class="zap"><g class="bolt">{}</g></svg>"#, Icon::Bolt.markup());
+        } else {
+            out += &format!(r#"<rect class="tick" x="{x}" y="14" width="2" height="16"/>"#);
+        }
+        if tick.shown {
+            let (x, anchor) = match tick.at {
+                0 => ("-10".to_string(), "start"),
+                1000 => ("100%".to_string(), "end"),
+                _ => (x, "mid"),
+            };
+            let current = if tick.current { " cur" } else { "" };
+            out += &format!(r#"<text x="{x}" y="55" class="{anchor}{current}">{}</text>"#, escape(&tick.label));
+        }
+    }
+    out + &format!(r#"<circle class="thumb" cx="{}" cy="22" r="12"/>"#, at(timeline.done))
 }

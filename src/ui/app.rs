@@ -7,13 +7,14 @@ use web_sys::KeyboardEvent;
 use super::choices::Choices;
 use super::foot::Foot;
 use super::instance::Instance;
+use super::says::says;
 use super::stage::Stage;
 use super::timeline::Timeline;
 use super::transport::Transport;
 use super::verdict::Verdict;
 use crate::content;
 use crate::platform::keyboard;
-use crate::session::{Controls, Keys, Lang, Theme};
+use crate::session::{Controls, Keys, Theme};
 
 /// One instance.
 #[component]
@@ -26,7 +27,6 @@ pub fn App(
     provide_context(instance);
     let me = instance;
     let root = NodeRef::<html::Div>::new();
-    let controls = Memo::new(move |_| me.page.with(|p| p.controls));
     let keys = move |event: KeyboardEvent| {
         // page-wide keys are heard by the widget itself
         if me.page.with_untracked(|p| p.keys) == Keys::Focus
@@ -36,38 +36,50 @@ pub fn App(
             me.send(command);
         }
     };
-    let theme = move || match me.page.with(|p| p.theme) {
-        Theme::Auto => "auto",
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-        Theme::Projector => "projector",
-    };
-    let lang = move || match me.lang.get() {
-        Lang::Fr => "fr",
-        Lang::En => "en",
-    };
-    let notices = move || {
+    let theme = says(move || {
+        let theme = match me.page.with(|p| p.theme) {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+            Theme::Projector => "projector",
+        };
+        theme.to_string()
+    });
+    // what an author does not want is hidden by the style sheet, from the ear as well
+    let controls = says(move || {
+        let controls = match me.page.with(|p| p.controls) {
+            Controls::All => "all",
+            Controls::Step => "step",
+            Controls::None => "none",
+        };
+        controls.to_string()
+    });
+    let notices = says(move || {
         let lang = me.lang.get();
         me.notices.with(|all| all.iter().map(|n| content::notice(lang, n)).collect::<Vec<_>>().join(" "))
-    };
+    });
     view! {
-        <div class="ol" node_ref=root tabindex="-1" lang=lang data-theme=theme on:keydown=keys>
-            {page.then(|| view! { <h1 class="vh">{move || me.words().page.title}</h1> })}
+        <div
+            class="ol"
+            node_ref=root
+            tabindex="-1"
+            lang=says(move || me.words().tag.to_string())
+            data-theme=theme
+            data-controls=controls
+            on:keydown=keys
+        >
+            <h1 class="vh" hidden=!page>
+                {says(move || me.words().page.title.to_string())}
+            </h1>
             <p class="notice" role="alert">
                 {notices}
             </p>
-            <Show when=move || controls.get() == Controls::All>
-                <Choices />
-            </Show>
+            <Choices />
             <Stage />
             <Verdict />
-            <Show when=move || controls.get() != Controls::None>
-                <Transport />
-                <Timeline />
-            </Show>
-            <Show when=move || controls.get() == Controls::All>
-                <Foot />
-            </Show>
+            <Transport />
+            <Timeline />
+            <Foot />
         </div>
     }
 }

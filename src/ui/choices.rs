@@ -4,7 +4,8 @@
 use leptos::prelude::*;
 
 use super::instance::Instance;
-use crate::content;
+use super::says::{holds, says};
+use crate::content::label;
 use crate::methods::{METHODS, Preset};
 use crate::session::{Command, Lock};
 
@@ -12,45 +13,52 @@ use crate::session::{Command, Lock};
 #[component]
 pub fn Choices() -> impl IntoView {
     let me = Instance::here();
-    let locked = move |lock| me.page.with(|p| p.lock.contains(&lock));
-    let method = Memo::new(move |_| me.page.with(|p| p.scenario.method));
-    let preset = Memo::new(move |_| me.page.with(|p| p.scenario.preset()));
-    let methods = METHODS.iter().filter(move |m| m.chapter || m.name == method.get_untracked()).map(|m| {
-        let words = Signal::derive(move || content::label::method(me.lang.get(), m));
-        let chosen = Signal::derive(move || method.get() == m.name);
-        view! { <Choice group="method" words chosen disabled=Signal::derive(move || locked(Lock::Method)) choose=move || me.send(Command::Method(m.name)) /> }
+    let locked = move |lock| holds(move || me.page.with(|p| p.lock.contains(&lock)));
+    // a method that the chapter does not offer is offered when a link has brought the reader to it
+    let here = me.page.with_untracked(|p| p.scenario.method);
+    let methods = METHODS.iter().filter(|m| m.chapter || m.name == here).map(|m| {
+        let words = says(move || label::method(me.lang.get(), m).to_string());
+        let chosen = holds(move || me.page.with(|p| p.scenario.method == m.name));
+        choice("method", words, chosen, locked(Lock::Method), Command::Method(m.name))
     });
     let presets = Preset::ALL.into_iter().map(|p| {
-        let words = Signal::derive(move || content::label::preset(me.lang.get(), p));
-        let chosen = Signal::derive(move || preset.get() == Some(p));
-        view! { <Choice group="crash" words chosen disabled=Signal::derive(move || locked(Lock::Crash)) choose=move || me.send(Command::Preset(p)) /> }
+        let words = says(move || label::preset(me.lang.get(), p).to_string());
+        let chosen = holds(move || me.page.with(|page| page.scenario.preset() == Some(p)));
+        choice("crash", words, chosen, locked(Lock::Crash), Command::Preset(p))
     });
     view! {
         <div class="choose">
             <fieldset>
-                <legend>{move || me.words().controls.method}</legend>
-                <div class="opts">{methods.collect_view()}</div>
+                <legend>{says(move || me.words().controls.method.to_string())}</legend>
+                <div class="opts">{methods.collect::<Vec<_>>()}</div>
             </fieldset>
             <fieldset>
-                <legend>{move || me.words().controls.crash}</legend>
-                <div class="opts">{presets.collect_view()}</div>
+                <legend>{says(move || me.words().controls.crash.to_string())}</legend>
+                <div class="opts">{presets.collect::<Vec<_>>()}</div>
             </fieldset>
         </div>
     }
 }
 
 /// One radio button, drawn as an underlined word.
-#[component]
-fn Choice(
+fn choice(
     group: &'static str,
-    words: Signal<&'static str>,
+    words: Signal<String>,
     chosen: Signal<bool>,
     disabled: Signal<bool>,
-    choose: impl Fn() + 'static,
+    command: Command,
 ) -> impl IntoView {
+    let me = Instance::here();
     view! {
         <label class="opt">
-            <input type="radio" name=group prop:checked=chosen disabled=disabled on:change=move |_| choose() />
+            <input
+                type="radio"
+                name=group
+                prop:checked=chosen
+                prop:disabled=disabled
+                on:change=move |_| me.send(command.clone())
+            />
+            // the words again, in bold and unseen: choosing must not move the neighbours
             <span data-words=words>{words}</span>
         </label>
     }

@@ -61,9 +61,14 @@ impl Instance {
         self.notices.set(notices);
     }
 
+    /// The number of the last step.
+    pub fn steps(&self) -> usize {
+        self.run.with(|r| r.steps())
+    }
+
     /// "Step n of N."
     pub fn step_of(&self) -> String {
-        content::label::step_of(self.lang.get(), self.step.get(), self.run.with(|r| r.steps()))
+        content::label::step_of(self.lang.get(), self.step.get(), self.steps())
     }
 
     /// The sentence of the shown step.

@@ -7,6 +7,7 @@ mod choices;
 mod foot;
 mod instance;
 mod patch;
+mod says;
 mod stage;
 mod timeline;
 mod transport;

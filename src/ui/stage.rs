@@ -8,6 +8,7 @@ use web_sys::{Element, Event, KeyboardEvent};
 
 use super::instance::Instance;
 use super::patch::Layer;
+use super::says::says;
 use crate::session::{Command, Gap};
 
 /// The picture. It is drawn by one effect; what is in it is decided by the scene alone.
@@ -54,12 +55,18 @@ pub fn Stage() -> impl IntoView {
     };
     view! {
         <div class="stage">
-            <svg class=move || me.scene.with(|s| s.class) viewBox=view_box role="group" aria-label=move || me.words().page.picture focusable="false">
+            <svg
+                class=says(move || me.scene.with(|s| s.class.to_string()))
+                viewBox=says(view_box)
+                role="group"
+                aria-label=says(move || me.words().page.picture.to_string())
+                focusable="false"
+            >
                 <g node_ref=picture aria-hidden="true"></g>
                 <g
                     node_ref=slots
                     role="radiogroup"
-                    aria-label=move || me.words().controls.crash
+                    aria-label=says(move || me.words().controls.crash.to_string())
                     on:click=move |event| {
                         choose(&event);
                     }

@@ -3,45 +3,44 @@
 use leptos::prelude::*;
 
 use super::instance::Instance;
+use super::says::{says, yes};
 use crate::session::Command;
 
 /// The two buttons and the sentence between them.
 #[component]
 pub fn Transport() -> impl IntoView {
     let me = Instance::here();
-    let first = move || me.step.get() == 0;
-    let last = move || me.step.get() >= me.run.with(|r| r.steps());
-    // not `disabled`: a button that vanishes under the finger takes the focus with it
+    let back = says(move || me.words().controls.previous.to_string());
+    let on = says(move || me.words().controls.next.to_string());
+    let first = says(move || yes(me.step.get() == 0));
+    let last = says(move || yes(me.step.get() == me.steps()));
     view! {
         <div class="say">
-            <button
-                type="button"
-                class="btn"
-                aria-disabled=move || first().to_string()
-                on:click=move |_| me.send(Command::Previous)
-            >
-                <svg viewBox="0 0 14 14" aria-hidden="true">
-                    <path d="M11 1v12L3 7z"></path>
-                </svg>
-                {move || me.words().controls.previous}
-            </button>
+            {button("btn", r#"<path d="M11 1v12L3 7z"/>"#, back, first, Command::Previous)}
             <p role="status" aria-live="polite" aria-atomic="true">
-                <b>{move || me.step_of()}</b>
+                <b>{says(move || me.step_of())}</b>
                 " "
-                {move || me.caption()}
+                {says(move || me.caption())}
             </p>
-            <button
-                type="button"
-                class="btn"
-                class:go=move || !last()
-                aria-disabled=move || last().to_string()
-                on:click=move |_| me.send(Command::Next)
-            >
-                {move || me.words().controls.next}
-                <svg viewBox="0 0 14 14" aria-hidden="true">
-                    <path d="M3 1v12l8-6z"></path>
-                </svg>
-            </button>
+            {button("btn go", r#"<path d="M3 1v12l8-6z"/>"#, on, last, Command::Next)}
         </div>
+    }
+}
+
+/// A button with its arrow. It is not `disabled` at the end: one that vanishes under the finger takes the focus with
+/// it.
+fn button(
+    class: &'static str,
+    arrow: &'static str,
+    words: Signal<String>,
+    idle: Signal<String>,
+    command: Command,
+) -> impl IntoView {
+    let me = Instance::here();
+    view! {
+        <button type="button" class=class aria-disabled=idle on:click=move |_| me.send(command.clone())>
+            <svg viewBox="0 0 14 14" aria-hidden="true" inner_html=arrow></svg>
+            <span>{words}</span>
+        </button>
     }
 }

@@ -4,8 +4,9 @@
 use leptos::prelude::*;
 
 use super::instance::Instance;
+use super::says::says;
 use crate::content::reason::Count;
-use crate::content::{self, Ledger};
+use crate::content::{self, Ledger, StageText};
 use crate::model::Headline;
 use crate::scene::plate;
 
@@ -13,42 +14,36 @@ use crate::scene::plate;
 #[component]
 pub fn Verdict() -> impl IntoView {
     let me = Instance::here();
-    let verdict: Memo<Option<Headline>> =
-        Memo::new(move |_| me.run.with(|run| run.verdict_at(me.step.get()).map(|v| v.headline)));
-    let ledger: Memo<Ledger> =
-        Memo::new(move |_| me.run.with(|run| content::ledger(me.lang.get(), run, me.step.get())));
-    let word = move || me.run.with(|run| content::headline(me.lang.get(), run, me.step.get()));
-    let reason = move || me.run.with(|run| content::reason(me.lang.get(), run, me.step.get()));
+    let verdict: Signal<Option<Headline>> =
+        Signal::derive(move || me.run.with(|run| run.verdict_at(me.step.get()).map(|v| v.headline)));
+    let ledger: Signal<Ledger> =
+        Signal::derive(move || me.run.with(|run| content::ledger(me.lang.get(), run, me.step.get())));
+    let word = says(move || me.run.with(|run| content::headline(me.lang.get(), run, me.step.get()).to_string()));
+    let reason = says(move || me.run.with(|run| content::reason(me.lang.get(), run, me.step.get())));
+    let entry = move |name: fn(&StageText) -> &'static str, of: fn(&Ledger) -> &Count| {
+        view! {
+            <div>
+                <span>{says(move || name(&me.words().stage).to_string())}</span>
+                <b>{says(move || of(&ledger.get()).number.clone())}</b>
+                <span>{says(move || of(&ledger.get()).noun.to_string())}</span>
+            </div>
+        }
+    };
     view! {
-        <div class=move || ["verdict ", plate::class(verdict.get())].concat()>
-            <div class="plate" aria-hidden="true" inner_html=move || plate::markup(verdict.get())></div>
+        <div class=says(move || ["verdict ", plate::class(verdict.get())].concat())>
+            <div class="plate" aria-hidden="true" inner_html=says(move || plate::markup(verdict.get()))></div>
             <div class="what">
                 <p class="word">{word}</p>
                 <p class="reason">{reason}</p>
+                <p class="vh">{says(move || ledger.get().spoken)}</p>
             </div>
-            <p class="vh">{move || ledger.with(|l| l.spoken.clone())}</p>
             <div class="ledger" aria-hidden="true">
-                <Entry name=move || me.words().stage.database count=move || ledger.with(|l| l.orders.clone()) />
-                <i>{move || ledger.with(|l| l.sign)}</i>
-                <Entry name=move || me.words().stage.broker count=move || ledger.with(|l| l.messages.clone()) />
+                {entry(|w| w.database, |l| &l.orders)}
+                <i>{says(move || ledger.get().sign.to_string())}</i>
+                {entry(|w| w.broker, |l| &l.messages)}
                 <i>"→"</i>
-                <Entry name=move || me.words().stage.consumer count=move || ledger.with(|l| l.debits.clone()) />
+                {entry(|w| w.consumer, |l| &l.debits)}
             </div>
-        </div>
-    }
-}
-
-/// One number of the ledger.
-#[component]
-fn Entry(
-    name: impl Fn() -> &'static str + Send + Sync + 'static,
-    count: impl Fn() -> Count + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    view! {
-        <div>
-            <span>{name}</span>
-            <b>{move || count().number}</b>
-            <span>{move || count().noun}</span>
         </div>
     }
 }

@@ -1,7 +1,9 @@
 //! Arbitrary pages and arbitrary inputs.
 
+use std::sync::OnceLock;
+
 use outbox_lab::methods::METHODS;
-use outbox_lab::model::{ORDERS_AT_MOST, Reply};
+use outbox_lab::model::{ORDERS_AT_MOST, Reply, System};
 use outbox_lab::session::{
     At, Controls, FAULTS_AT_MOST, Gap, Keys, Kind, Lang, Lock, Mode, PASS_AT_MOST, Page, START, STEP_AT_MOST, Scenario,
     Theme, Trouble, write_link,
@@ -66,20 +68,19 @@ pub fn page(choose: &mut impl Choose) -> Page {
     scenario.knobs.inbox = choose.below(2) == 0;
     scenario.knobs.on_failure = choose.of(&[Reply::Error, Reply::Unknown, Reply::Ok]);
     scenario.orders = 1 + choose.below(ORDERS_AT_MOST) as u8;
-    let gaps = gaps(&scenario);
+    let (system, gaps) = places(&scenario);
     for _ in 0..choose.below(4) {
-        let gap = gap(choose, &gaps);
+        let gap = gap(choose, gaps);
         if !scenario.crashes.contains(&gap) && scenario.crashes.len() < FAULTS_AT_MOST {
             scenario.crashes.push(gap);
         }
     }
-    let system = scenario.bare_system();
     for _ in 0..choose.below(4) {
         let kind = choose.of(&Kind::ALL);
         let at = match choose.below(4) {
             0 => At::Idle,
             1 => At::Start,
-            _ => At::Gap(gap(choose, &gaps)),
+            _ => At::Gap(gap(choose, gaps)),
         };
         // before anybody's first line is written `start`, but for a death
         let at = match at {
@@ -87,7 +88,7 @@ pub fn page(choose: &mut impl Choose) -> Page {
             other => other,
         };
         let trouble = Trouble { kind, at };
-        if trouble.fits(&system) && !scenario.troubles.iter().any(|t| t.shadows(&trouble)) {
+        if trouble.fits(system) && !scenario.troubles.iter().any(|t| t.shadows(&trouble)) {
             scenario.troubles.push(trouble);
         }
     }
@@ -108,16 +109,29 @@ pub fn page(choose: &mut impl Choose) -> Page {
     }
 }
 
-fn gaps(scenario: &Scenario) -> Vec<Gap> {
+/// A system, and every place in it on its first pass.
+type Places = (System, Vec<Gap>);
+
+/// The system of a scenario without its faults, and its places. Kept, because a million scenarios ask.
+fn places(scenario: &Scenario) -> &'static Places {
+    static KEPT: OnceLock<Vec<[Places; 2]>> = OnceLock::new();
+    let all = KEPT.get_or_init(|| {
+        let with = |method, inbox| {
+            let mut scenario = Scenario::new(method);
+            scenario.knobs.inbox = inbox;
+            (scenario.bare_system(), gaps(&scenario.bare_system()))
+        };
+        METHODS.iter().map(|method| [with(method, false), with(method, true)]).collect()
+    });
+    let method = METHODS.iter().position(|m| m.name == scenario.method).unwrap();
+    &all[method][usize::from(scenario.knobs.inbox)]
+}
+
+fn gaps(system: &System) -> Vec<Gap> {
     let mut all = vec![];
-    for process in scenario.bare_system().processes {
-        let lines = process.program.lines.iter().map(|l| l.label);
-        all.extend([START].into_iter().chain(lines).map(|line| Gap {
-            role: process.role,
-            nth: process.nth,
-            line,
-            pass: 1,
-        }));
+    for process in &system.processes {
+        let lines = [START].into_iter().chain(process.program.lines.iter().map(|l| l.label));
+        all.extend(lines.map(|line| Gap { role: process.role, nth: process.nth, line, pass: 1 }));
     }
     all
 }

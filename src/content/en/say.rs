@@ -58,6 +58,7 @@ pub fn say(say: Say) -> &'static str {
         Say::Confirmed => "the broker confirms to {to} that it has {m}",
         Say::ConfirmedInMemory => "the broker confirms {m}; only {of_who} memory knows it",
         Say::ConfirmedAgain => "the broker confirms the second copy of {m} to {to}",
+        Say::ConfirmedOnceMore => "the broker confirms one more copy of {m} to {to}",
         Say::HeardRefusal => "{who} learns that the broker has refused {m}",
         Say::HeardNoBroker => "{who} learns that the broker does not answer",
         Say::HeardNothingStored => "no confirm comes: {who} cannot know that the broker has {m}",
@@ -167,6 +168,8 @@ pub fn say(say: Say) -> &'static str {
         Say::EndAbsorbed => "end: one order, {copies}, a single debit",
         Say::EndTwice => "end: one order, {copies}, {debits}",
         Say::EndTwiceOneCopy => "end: one order, one copy delivered several times, {debits}",
+        Say::EndAbsorbedOf => "end: for order {o}, {copies} and a single debit",
+        Say::EndTwiceOf => "end: for order {o}, {debits}",
         Say::EndLost => {
             "end: the database keeps order {o}, the broker has nothing, and nobody will read the database again"
         }

@@ -71,7 +71,8 @@ pub fn say(say: Say) -> &'static str {
 
         Say::Confirmed => "le broker confirme {to} qu’il a {m}",
         Say::ConfirmedInMemory => "le broker confirme {m} ; seule la mémoire {of_who} le sait",
-        Say::ConfirmedAgain => "le broker confirme la seconde copie de {m} {to}",
+        Say::ConfirmedAgain => "le broker confirme {to} la seconde copie de {m}",
+        Say::ConfirmedOnceMore => "le broker confirme {to} une copie de plus de {m}",
         Say::HeardRefusal => "{who} apprend que le broker a refusé {m}",
         Say::HeardNoBroker => "{who} apprend que le broker ne répond pas",
         Say::HeardNothingStored => "aucune confirmation n’arrive : {who} ne peut pas savoir que le broker a {m}",
@@ -179,6 +180,8 @@ pub fn say(say: Say) -> &'static str {
         Say::EndAbsorbed => "fin : une commande, {copies}, un seul débit",
         Say::EndTwice => "fin : une commande, {copies}, {debits}",
         Say::EndTwiceOneCopy => "fin : une commande, une copie livrée plusieurs fois, {debits}",
+        Say::EndAbsorbedOf => "fin : pour la commande {o}, {copies} et un seul débit",
+        Say::EndTwiceOf => "fin : pour la commande {o}, {debits}",
         Say::EndLost => "fin : la base garde la commande {o}, le broker n’a rien et personne ne relira la base",
         Say::EndLostNoRow => {
             "fin : la base garde la commande {o}, le broker n’a rien et aucune ligne ne demande de publier {m}"

@@ -76,6 +76,7 @@ pub fn confirm(scene: &Scene, p: Proc) -> Telling {
     let failed = |f: &Fact| matches!(f, Fact::NotEnqueued(_, m, _) if *m == message);
     let arrived = scene.past().find(|f| taken(f) || failed(f)).is_some_and(taken);
     let say = match trouble {
+        None if copies > 2 => Say::ConfirmedOnceMore,
         None if copies > 1 => Say::ConfirmedAgain,
         None if row_pending => Say::ConfirmedInMemory,
         None => Say::Confirmed,

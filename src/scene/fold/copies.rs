@@ -81,6 +81,11 @@ fn apply(run: &Run, copies: &mut Vec<CopyView>, fact: &Fact, hot: bool) {
             let held = copies.iter_mut().filter(|c| c.state == CopyState::Held(*p));
             held.for_each(|c| set(c, CopyState::Settled));
         }
+        // its connections close
+        Fact::Ended(p) => {
+            let held = copies.iter_mut().filter(|c| c.state == CopyState::Held(*p));
+            held.for_each(|c| set(c, CopyState::Queued { redelivered: true }));
+        }
         Fact::Crashed { dead, .. } => {
             let held = copies.iter_mut().filter(|c| matches!(c.state, CopyState::Held(p) if dead.contains(&p)));
             held.for_each(|c| set(c, CopyState::Queued { redelivered: true }));
@@ -89,7 +94,34 @@ fn apply(run: &Run, copies: &mut Vec<CopyView>, fact: &Fact, hot: bool) {
             let held = copies.iter_mut().filter(|c| matches!(c.state, CopyState::Held(_)));
             held.for_each(|c| set(c, CopyState::Queued { redelivered: true }));
         }
-        _ => {}
+        Fact::Received(_, Received::Command(_))
+        | Fact::Woke(..)
+        | Fact::Signalled(_)
+        | Fact::Began(..)
+        | Fact::Inserted { .. }
+        | Fact::Existed { .. }
+        | Fact::Broken(..)
+        | Fact::Found(..)
+        | Fact::FoundNothing(..)
+        | Fact::Took(..)
+        | Fact::Marked { .. }
+        | Fact::Committed(..)
+        | Fact::CommitFailed(..)
+        | Fact::RolledBack(..)
+        | Fact::Confirmed(..)
+        | Fact::NotConfirmed(..)
+        | Fact::Answered(..)
+        | Fact::Restarted(_)
+        | Fact::Happened(
+            What::BrokerUp
+            | What::Crash(_)
+            | What::RequestLost
+            | What::AnswerLost
+            | What::Nack
+            | What::CommitRefused
+            | What::RetryWithKey
+            | What::RetryWithoutKey,
+        ) => {}
     }
 }
 
