@@ -66,6 +66,22 @@ pub(super) fn within(lang: Lang, system: &System, p: Proc) -> [String; 3] {
     forms.map(|form| fill(form, &Blanks::new().with("n", number.clone())))
 }
 
+/// The blanks that are about an order, at a step: its number, its message's, copies and debits so far, and how many
+/// orders there are.
+pub(super) fn about(lang: Lang, run: &Run, step: usize, about: Order) -> Blanks {
+    let glue = &text(lang).glue;
+    let world = &run.frame(step).world;
+    let debits = run.system.consumers().iter().map(|c| world.history.effects_of(*c, about)).max();
+    // two, or at least three: the model counts no further
+    let many = |n: usize, words: [&'static str; 2]| if n > 2 { words[1] } else { words[0] };
+    Blanks::new()
+        .with("o", order(about))
+        .with("m", message(MessageId(about.0)))
+        .with("copies", many(usize::from(world.history.of(about).copies), glue.copies))
+        .with("debits", many(usize::from(debits.unwrap_or(0)), glue.debits))
+        .with("orders", many(world.history.past.len(), glue.orders))
+}
+
 fn line_words(words: fn(Doing) -> &'static str, program: &Program, line: usize, about: Order) -> String {
     let blanks = Blanks::new().with("o", order(about)).with("m", message(MessageId(about.0)));
     Doing::of_line(program, line).map_or_else(String::new, |doing| fill(words(doing), &blanks))

@@ -5,9 +5,9 @@ mod ending;
 pub(super) mod now;
 
 use crate::content::closed::closed;
-use crate::content::fill::{Blanks, fill};
+use crate::content::fill::fill;
 use crate::content::{label, text};
-use crate::model::{Headline, MessageId, Order};
+use crate::model::{Headline, Order};
 use crate::session::{Lang, Moment, Run};
 
 closed! {
@@ -17,6 +17,8 @@ pub enum Standing {
     NothingYet,
     /// Something is written, in an open transaction only, and there is no copy.
     NothingFinal,
+    /// Nothing is written, and nothing will be.
+    Nothing,
     /// One side has it and something still moves towards the other.
     NotYetAgreed,
     /// The sides differ, and nothing moves any more.
@@ -33,6 +35,8 @@ pub enum Why {
     NotAsked,
     /// No row, no copy.
     NothingWritten,
+    /// No row, no copy, and nothing living that would make one.
+    NothingLeft,
     /// Rows are written in an open transaction only.
     OnlyOpen,
     /// No row, and a message has left.
@@ -43,14 +47,20 @@ pub enum Why {
     Travels,
     /// A row, no copy; a pending row that a program polls.
     WaitsInTable,
+    /// The same, and all that poll it are dead.
+    WaitsForRelay,
     /// A row, no copy; the caller's request waits for the service.
     AskedAgain,
     /// A row, no copy, and nothing of all that.
     Forgotten,
     /// A copy, no row; a living process will still write it, or is asked to.
     BrokerAhead,
+    /// The same, and the effect is durable.
+    DebitAhead,
     /// A copy, no row, and nothing of that.
     BrokerAlone,
+    /// The same, and the effect is durable.
+    DebitAlone,
     /// Row and copy, no effect yet.
     NotDebited,
     /// Row, copy and effect; the row says pending.
@@ -130,15 +140,19 @@ impl Why {
         match self {
             Why::NotAsked
             | Why::NothingWritten
+            | Why::NothingLeft
             | Why::OnlyOpen
             | Why::OnlyTravels
             | Why::OnlyInMemory
             | Why::Travels
             | Why::WaitsInTable
+            | Why::WaitsForRelay
             | Why::AskedAgain
             | Why::Forgotten
             | Why::BrokerAhead
+            | Why::DebitAhead
             | Why::BrokerAlone
+            | Why::DebitAlone
             | Why::NotDebited
             | Why::NotMarked
             | Why::SecondCopyQueued
@@ -169,11 +183,16 @@ impl Why {
     pub fn standing(self) -> Option<Standing> {
         match self {
             Why::NotAsked | Why::NothingWritten | Why::OnlyTravels => Some(Standing::NothingYet),
+            Why::NothingLeft => Some(Standing::Nothing),
             Why::OnlyOpen => Some(Standing::NothingFinal),
-            Why::OnlyInMemory | Why::Travels | Why::WaitsInTable | Why::AskedAgain | Why::BrokerAhead => {
-                Some(Standing::NotYetAgreed)
-            }
-            Why::Forgotten | Why::BrokerAlone | Why::DebitedTwice => Some(Standing::NotAgreed),
+            Why::OnlyInMemory
+            | Why::Travels
+            | Why::WaitsInTable
+            | Why::WaitsForRelay
+            | Why::AskedAgain
+            | Why::BrokerAhead
+            | Why::DebitAhead => Some(Standing::NotYetAgreed),
+            Why::Forgotten | Why::BrokerAlone | Why::DebitAlone | Why::DebitedTwice => Some(Standing::NotAgreed),
             Why::NotDebited
             | Why::NotMarked
             | Why::SecondCopyQueued
@@ -225,7 +244,7 @@ pub fn why(run: &Run, step: usize) -> (Why, Order) {
         Some(Standing::NotYetAgreed) => 1,
         Some(Standing::AgreedSoFar) => 2,
         Some(Standing::NothingFinal) => 3,
-        Some(Standing::NothingYet) | None => 4,
+        Some(Standing::NothingYet | Standing::Nothing) | None => 4,
     };
     let all = frame.world.orders().map(|o| (now::why(&run.system, &frame.world, o), o));
     all.min_by_key(|(w, _)| rank(*w)).unwrap_or((Why::NothingWritten, Order(0)))
@@ -244,8 +263,7 @@ pub fn headline(lang: Lang, run: &Run, step: usize) -> &'static str {
 /// The second line of the band: one sentence, at most [`REASON_LIMIT`] characters.
 pub fn reason(lang: Lang, run: &Run, step: usize) -> String {
     let (why, order) = why(run, step);
-    let blanks = Blanks::new().with("o", label::order(order)).with("m", label::message(MessageId(order.0)));
-    fill((text(lang).why)(why), &blanks)
+    fill((text(lang).why)(why), &label::about(lang, run, step, order))
 }
 
 /// The ledger of a step: numbers with their nouns, and whether they differ.
