@@ -8,6 +8,7 @@
 mod caption;
 mod closed;
 mod doing;
+mod drawing;
 mod en;
 pub mod explain;
 mod fill;
@@ -22,6 +23,7 @@ mod tick;
 
 pub use caption::{CAPTION_LIMIT, caption};
 pub use doing::Doing;
+pub use drawing::{DrawingText, SpokenText};
 pub use en::EN;
 pub use fill::{Blanks, fill};
 pub use fr::FR;

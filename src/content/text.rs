@@ -7,6 +7,7 @@
 //! of a program as moments, `{copies}` `{debits}` `{orders}` numbers with their noun.
 
 use super::doing::Doing;
+use super::drawing::DrawingText;
 use super::explain::{Door, Note, Question, Term};
 use super::notice::Remark;
 use super::reason::{Standing, Why};
@@ -30,6 +31,8 @@ pub struct Text {
     pub stage: StageText,
     /// Words of the verdict's ledger.
     pub ledger: LedgerText,
+    /// Shorter forms, and the drawing's description.
+    pub drawing: &'static DrawingText,
     /// Punctuation and glue of composed sentences.
     pub glue: Glue,
     /// A verdict's name.
@@ -304,7 +307,7 @@ pub struct StageText {
     pub confirm: &'static str,
     /// A crash, on the bolt.
     pub crash: &'static str,
-    /// The client has not asked yet, or has asked and waits.
+    /// The client has asked and waits.
     pub client_waits: &'static str,
     /// It was told ok.
     pub client_ok: &'static str,

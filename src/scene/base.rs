@@ -4,15 +4,17 @@ use super::build::Pen;
 use super::fold::{RowState, RowView};
 use super::geometry::{Area, Geometry};
 use super::mark::Group;
-use super::words::{message, order};
-use crate::model::Table;
+use super::measure::{Face, width};
+use crate::content::StageText;
+use crate::content::label::{message, order};
+use crate::model::{Status, Table};
 
 /// Draws it.
 pub(super) fn draw(pen: &mut Pen) {
     let (g, a) = (pen.g, pen.g.base);
     let mut group = Group::new("base", (a.x, a.y), "base");
     group.path(cylinder(a.w, a.h, g.k(10)), "box");
-    group.text(g.pad, g.k(42), pen.w.base, "name");
+    group.text(g.pad, name_y(g), pen.w.database, "name");
     pen.add(group);
     let v = pen.v;
     table(pen, Table::Orders, &v.orders);
@@ -22,11 +24,16 @@ pub(super) fn draw(pen: &mut Pen) {
             let top = g.tables.1 + g.k(if g.collapsed { 8 } else { 18 });
             let tall = if g.collapsed { 44 } else { g.k(96) };
             let room = a.w - 2 * g.pad - g.k(8);
-            let words = pen.fitting(&pen.w.no_outbox, room);
+            let words = pen.fitting(&[pen.w.no_outbox, pen.d.no_outbox], room);
             pen.absence("absent:outbox", Area { x: a.x + g.pad, y: top, w: a.w - 2 * g.pad, h: tall }, &[words]);
         }
     }
     transaction(pen);
+}
+
+/// The baseline of its name.
+fn name_y(g: &Geometry) -> i32 {
+    if g.collapsed { 38 } else { g.k(42) }
 }
 
 fn cylinder(w: i32, h: i32, ry: i32) -> String {
@@ -51,8 +58,12 @@ fn capacity(g: &Geometry, table: Table) -> usize {
 
 /// The top of the n-th place for a row.
 fn row_y(g: &Geometry, table: Table, n: usize) -> i32 {
-    let first = if g.collapsed { 24 } else { g.k(59) };
+    let first = if g.collapsed { 28 } else { g.k(59) };
     top(g, table) + first + (g.row + g.k(6)) * n as i32
+}
+
+fn name_width(g: &Geometry, table: Table) -> i32 {
+    width(table.word(), g.size, Face::Mono)
 }
 
 /// Rows that are left out at the top: the newest are shown.
@@ -63,14 +74,19 @@ fn left_out(g: &Geometry, table: Table, rows: usize) -> usize {
 fn table(pen: &mut Pen, table: Table, rows: &[RowView]) {
     let (g, w) = (pen.g, pen.w);
     let (x, wide) = (g.base.x + g.pad, g.base.w - 2 * g.pad);
-    let all = if table == Table::Orders { w.orders_columns } else { w.outbox_columns };
+    let all = if table == Table::Orders { w.order_columns } else { w.outbox_columns };
     let lefts = if table == Table::Orders { g.orders } else { g.outbox };
     let columns = chosen(table, lefts, all);
     let mut head = Group::new(format!("table:{}", table.word()), (x, top(g, table)), "table");
     head.text(0, g.size - 1, table.word(), "mono b");
     let out = left_out(g, table, rows.len());
     if out > 0 {
-        head.text(wide, g.size - 1, format!("+{out}"), "end mono t2");
+        let more = format!("+{out}");
+        if g.collapsed {
+            head.text(name_width(g, table) + 6, g.size - 1, more, "mono t2");
+        } else {
+            head.text(wide, g.size - 1, more, "end mono t2");
+        }
     }
     if !g.collapsed {
         for (left, word) in lefts.iter().zip(&columns) {
@@ -95,7 +111,7 @@ fn table(pen: &mut Pen, table: Table, rows: &[RowView]) {
         let cells = match table {
             Table::Orders => [id, w.amount.to_string(), w.created.to_string()],
             Table::Outbox | Table::Inbox | Table::Effects => {
-                [id, order(row.order), row.status.map_or("", |s| w.status(s)).to_string()]
+                [id, order(row.order), row.status.map_or("", |s| status(w, s)).to_string()]
             }
         };
         for (left, word) in lefts.iter().zip(chosen(table, lefts, cells)) {
@@ -113,6 +129,15 @@ fn chosen<T: Clone>(table: Table, lefts: &[i32], all: [T; 3]) -> Vec<T> {
     match (table, lefts.len()) {
         (Table::Outbox, 2) => vec![all[0].clone(), all[2].clone()],
         _ => all.to_vec(),
+    }
+}
+
+/// The word of an outbox row's status.
+pub(super) fn status(w: &StageText, status: Status) -> &'static str {
+    match status {
+        Status::Pending => w.pending,
+        Status::Sent => w.sent,
+        Status::Failed => w.failed,
     }
 }
 
@@ -140,7 +165,8 @@ pub(super) fn class(row: &RowView) -> String {
 fn transaction(pen: &mut Pen) {
     let Some(t) = pen.v.transaction else { return };
     let g = pen.g;
-    let (pad, wide) = (g.k(6), g.base.w - 2 * g.pad + g.k(12));
+    let pad = if g.collapsed { 5 } else { g.k(6) };
+    let wide = g.base.w - 2 * g.pad + 2 * pad;
     let place = |table, at: Option<usize>, rows: usize| {
         let at = at?;
         let shown = at.saturating_sub(left_out(g, table, rows.max(at + 1))).min(capacity(g, table) - 1);
@@ -167,10 +193,14 @@ fn transaction(pen: &mut Pen) {
         }
         (None, None) => return,
     };
+    let open = [pen.w.transaction_open, pen.d.transaction[0], pen.d.transaction[1]];
     if g.collapsed {
-        group.text(wide - pad, g.base.y + 42, pen.w.open_transaction[1], "end ta");
+        let taken =
+            name_width(g, Table::Orders) + 6 + if left_out(g, Table::Orders, pen.v.orders.len()) > 0 { 26 } else { 0 };
+        let words = pen.fitting(&open, g.base.w - 2 * g.pad - taken);
+        group.text(wide - pad, g.tables.0 + g.size - 1, words, "end ta");
     } else {
-        let words = pen.fitting(&pen.w.open_transaction, wide - g.k(4));
+        let words = pen.fitting(&open, wide - g.k(4));
         group.text(g.k(2), bottom + g.size * 5 / 4, words, "ta");
     }
     pen.add(group);

@@ -6,12 +6,12 @@ use super::geometry::{Area, Geometry};
 use super::icon::Icon;
 use super::mark::Group;
 use super::process::Column;
-use super::words::message;
+use crate::content::label::message;
 use crate::model::Role;
 
 /// The middle of the n-th place in the queue, from the bottom: that one is delivered next.
 pub(super) fn place(g: &Geometry, n: usize) -> i32 {
-    let pitch = g.envelope.1 + g.k(12);
+    let pitch = g.envelope.1 + g.k(14);
     g.broker.bottom() - g.k(18) - pitch * n as i32 - pitch / 2
 }
 
@@ -37,9 +37,9 @@ pub(super) fn draw(pen: &mut Pen) {
     if pen.v.broker_up {
         group.text(a.w / 2, queue.y + g.k(25), pen.w.queue, "mid t2");
     } else {
-        group.text(a.w / 2, queue.y + g.k(25), pen.w.states[3], "mid b");
+        group.text(a.w / 2, queue.y + g.k(25), pen.w.broker_down, "mid b");
     }
-    let pitch = g.envelope.1 + g.k(12);
+    let pitch = g.envelope.1 + g.k(14);
     for n in 0..g.queue {
         let y = place(g, n) - pitch / 2 - a.y;
         group.path(format!("M{} {y}h{}", queue.x + g.k(10), queue.w - g.k(20)), "sep");
@@ -54,7 +54,7 @@ pub(super) fn draw(pen: &mut Pen) {
 fn small(pen: &Pen, group: &mut Group) {
     let (g, a) = (pen.g, pen.g.broker);
     group.rect((0, 0, a.w, a.h), 16, "box");
-    let name = if pen.v.broker_up { pen.w.broker } else { pen.w.states[3] };
+    let name = if pen.v.broker_up { pen.w.broker } else { pen.w.broker_down };
     group.text(a.w / 2, 27, name, "name mid");
     if empty(pen) {
         let (word, class) = empty_word(pen);
@@ -64,7 +64,7 @@ fn small(pen: &Pen, group: &mut Group) {
     }
 }
 
-fn in_queue(copy: &CopyView) -> bool {
+pub(super) fn in_queue(copy: &CopyView) -> bool {
     match copy.state {
         CopyState::Queued { .. } | CopyState::Settled => true,
         CopyState::Flying | CopyState::Held(_) | CopyState::Refused(_) => false,
@@ -86,7 +86,9 @@ fn empty_word(pen: &Pen) -> (&'static str, &'static str) {
 pub(super) fn copies(pen: &mut Pen) {
     let g = pen.g;
     let queued = pen.v.copies.iter().filter(|c| in_queue(c)).count();
-    let out = queued.saturating_sub(g.queue);
+    // the oldest give their places to one place that counts them
+    let out = if queued > g.queue { queued - g.queue + 1 } else { 0 };
+    let first = usize::from(out > 0);
     let mut at_queue = 0;
     for copy in &pen.v.copies {
         let at = match copy.state {
@@ -97,21 +99,22 @@ pub(super) fn copies(pen: &mut Pen) {
                 if at_queue <= out {
                     continue;
                 }
-                in_place(g, at_queue - 1 - out, queued - out)
+                in_place(g, at_queue - 1 - out + first, queued - out + first)
             }
         };
         pen.add(envelope(g, copy, at));
     }
     if out > 0 {
-        let mut more = Group::new("envelope:more", (g.broker.mid(), g.broker.y), "more");
-        more.text(0, g.k(if g.collapsed { 42 } else { 60 + 24 }), format!("+{out}"), "mono mid t2");
+        let at = in_place(g, 0, queued - out + first);
+        let mut more = Group::new("envelope:more", at, "more");
+        more.text(0, g.baseline(), format!("+{out}"), "mono mid t2");
         pen.add(more);
     }
 }
 
 fn in_place(g: &Geometry, n: usize, of: usize) -> (i32, i32) {
     if g.collapsed {
-        let pitch = g.envelope.0 + 4;
+        let pitch = g.envelope.0 + 12;
         let first = g.broker.mid() - pitch * (of as i32 - 1) / 2;
         return (first + pitch * n as i32, g.broker.y + 60);
     }
@@ -169,8 +172,9 @@ fn envelope(g: &Geometry, copy: &CopyView, at: (i32, i32)) -> Group {
         CopyState::Flying | CopyState::Queued { redelivered: false } | CopyState::Held(_) => {}
     }
     if copy.nth > 1 {
-        group.icon(x + w, y, Icon::Badge, g.scale);
-        group.text(x + w, y + g.baseline(), copy.nth.to_string(), "mid b ondisc");
+        let (bx, by) = (x + w, y + g.k(2));
+        group.icon(bx, by, Icon::Badge, g.scale);
+        group.text(bx, by + g.baseline(), copy.nth.to_string(), "mid b ondisc");
     }
     group
 }

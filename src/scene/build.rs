@@ -1,18 +1,18 @@
 //! From what is to be shown to where it stands.
 
-use super::fold::{View, fold};
+use super::fold::{LineView, ProcessView, View, fold};
 use super::geometry::{Area, Geometry, Layout};
 use super::mark::{Group, Scene};
 use super::measure::{Face, width};
-use super::words::{Words, words};
 use super::{base, broker, client, compact, consumer, process, wires};
+use crate::content::{DrawingText, StageText, label, text};
 use crate::session::{Lang, Run};
 
 /// The picture of one step of a run; beyond the last step, of the last.
 pub fn scene(run: &Run, step: usize, layout: Layout, lang: Lang) -> Scene {
     let view = fold(run, step);
     let g = layout.geometry();
-    let mut pen = Pen { g, w: words(lang), lang, v: &view, groups: vec![] };
+    let mut pen = Pen { g, w: &text(lang).stage, d: text(lang).drawing, lang, v: &view, groups: vec![] };
     machine(&mut pen);
     base::draw(&mut pen);
     if g.collapsed {
@@ -34,7 +34,8 @@ pub fn scene(run: &Run, step: usize, layout: Layout, lang: Lang) -> Scene {
 /// What every builder needs: the table, the words, the view, and the groups so far.
 pub(super) struct Pen<'a> {
     pub g: &'static Geometry,
-    pub w: &'static Words,
+    pub w: &'static StageText,
+    pub d: &'static DrawingText,
     pub lang: Lang,
     pub v: &'a View<'a>,
     pub groups: Vec<Group>,
@@ -46,6 +47,11 @@ impl Pen<'_> {
         if !group.marks.is_empty() {
             self.groups.push(group);
         }
+    }
+
+    /// A line of a program, as the stage shows it.
+    pub fn code(&self, p: &ProcessView, line: &LineView) -> String {
+        label::line(self.lang, &self.v.run.system.spec(p.process).program, line.line, p.about)
     }
 
     /// Something that is not there: a dotted outline and a word.

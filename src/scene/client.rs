@@ -5,19 +5,19 @@ use super::fold::CallerState;
 use super::icon::Icon;
 use super::mark::Group;
 use super::measure::{Face, width};
-use super::words::{Words, order};
+use crate::content::{DrawingText, StageText, label::order};
 use crate::model::Reply;
 
 /// The word for what a caller knows.
-pub(super) fn word(w: &Words, state: CallerState) -> &'static str {
+pub(super) fn word(w: &StageText, d: &DrawingText, state: CallerState) -> &'static str {
     match state {
-        CallerState::Asks => w.callers[0],
-        CallerState::Waits => w.callers[1],
-        CallerState::Told(Reply::Ok) => w.callers[2],
-        CallerState::Told(Reply::Error) => w.callers[3],
-        CallerState::Told(Reply::Unknown) => w.callers[4],
-        CallerState::Unanswered => w.callers[5],
-        CallerState::Wrong => w.callers[6],
+        CallerState::Asks => d.client_asks,
+        CallerState::Waits => w.client_waits,
+        CallerState::Told(Reply::Ok) => w.client_ok,
+        CallerState::Told(Reply::Error) => w.client_error,
+        CallerState::Told(Reply::Unknown) => w.client_unknown,
+        CallerState::Unanswered => w.client_silence,
+        CallerState::Wrong => d.client_wrong,
     }
 }
 
@@ -45,8 +45,8 @@ pub(super) fn draw(pen: &mut Pen) {
 fn knows(pen: &Pen, room: i32) -> String {
     let [.., last] = pen.v.callers.as_slice() else { return String::new() };
     if pen.v.callers.len() == 1 {
-        return word(pen.w, last.1).to_string();
+        return word(pen.w, pen.d, last.1).to_string();
     }
-    let short = format!("{}\u{a0}: {}", order(last.0), word(pen.w, last.1));
-    if width(&short, pen.g.size, Face::Sans) <= room { short } else { word(pen.w, last.1).to_string() }
+    let short = format!("{}\u{a0}: {}", order(last.0), word(pen.w, pen.d, last.1));
+    if width(&short, pen.g.size, Face::Sans) <= room { short } else { word(pen.w, pen.d, last.1).to_string() }
 }

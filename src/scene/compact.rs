@@ -8,7 +8,6 @@ use super::mark::Group;
 use super::measure::{Face, width};
 use super::process::{body, chip_words, with_life};
 use super::wires::{Wire, along, caller, delivery};
-use super::words::code;
 
 /// Right of the consumer, the wire between relay and broker.
 fn channel(g: &Geometry) -> i32 {
@@ -18,7 +17,7 @@ fn channel(g: &Geometry) -> i32 {
 /// Where an envelope or an answer is between a process and the broker.
 pub(super) fn on_the_way(g: &Geometry, relay: bool) -> (i32, i32) {
     if relay {
-        return (g.broker.right() - g.envelope.0 / 2 + 10, (g.consumer.bottom() + g.relay.y) / 2);
+        return (g.broker.right() - g.envelope.0 / 2, (g.consumer.bottom() + g.relay.y) / 2);
     }
     (g.broker.mid(), (g.service.bottom() + g.broker.y) / 2 + 4)
 }
@@ -73,7 +72,7 @@ pub(super) fn processes(pen: &mut Pen) {
     for (p, area) in [(&v.service, g.service), (&v.relay, g.relay)] {
         match p {
             Some(p) => process(pen, p, area),
-            None if area == g.relay => pen.absence("absent:relay", area, &pen.w.no_relay.clone()),
+            None if area == g.relay => pen.absence("absent:relay", area, &[pen.w.no_relay, pen.w.no_relay_reason]),
             None => {}
         }
     }
@@ -91,13 +90,14 @@ fn process(pen: &mut Pen, p: &ProcessView, area: Area) {
     pen.add(body(pen, p, area));
     let mid = area.y + g.head + (area.h - g.head) / 2;
     let base = g.baseline();
-    let memory = memory_words(pen, p);
-    let mem_wide = width(&memory, g.size, Face::Sans) + 20;
+    let code_end = line_on_show(p).map_or(0, |l| 26 + width(&pen.code(p, l), g.size, Face::Mono));
+    let knows = known(pen, p, area.w - code_end - g.pad - 10);
+    let known_left = area.w - knows.width(pen);
     if let Some(line) = line_on_show(p) {
         if line.state == LineState::Now {
             let mut now = Group::new(format!("now:{role}"), (area.x, mid), "now");
             let half = (area.h - g.head) / 2 - 1;
-            now.rect((1, -half, area.w - mem_wide - 6, 2 * half), 0, "bar").icon(17, 0, Icon::Play, g.scale);
+            now.rect((1, -half, known_left - 7, 2 * half), 0, "bar").icon(14, 0, Icon::Play, g.scale);
             pen.add(now);
         }
         let (class, icon) = match line.state {
@@ -109,17 +109,28 @@ fn process(pen: &mut Pen, p: &ProcessView, area: Area) {
         };
         let mut group = Group::new(format!("line:{role}:{}", line.label), (area.x, mid), with_life(class, p));
         if let Some(icon) = icon {
-            group.icon(17, 0, icon, g.scale);
+            group.icon(14, 0, icon, g.scale);
         }
-        group.text(30, base, code(pen.lang, &line.op, p.about).unwrap_or_default(), "mono code");
+        group.text(26, base, pen.code(p, line), "mono code");
         pen.add(group);
     }
     let mut strip = Group::new(format!("memory:{role}"), (area.x, mid), with_life("memory", p));
-    if p.memory == MemoryView::Wiped {
-        let half = (area.h - g.head) / 2 - 3;
-        strip.path(hatch((area.w - mem_wide, -half, mem_wide - 4, 2 * half), 9), "hatch");
+    match knows {
+        Known::Wiped(word) => {
+            let half = (area.h - g.head) / 2 - 3;
+            strip.path(hatch((known_left - 6, -half, area.w - known_left + 2, 2 * half), 9), "hatch");
+            strip.text(area.w - g.pad, base, word, "end b");
+        }
+        Known::Nothing(words) => {
+            strip.text(area.w - g.pad, base, words, "end t2");
+        }
+        Known::Chip(words) => {
+            let wide = area.w - g.pad - known_left;
+            let mut chip = Group::new(format!("chip:{role}:{words}"), (area.x + known_left, mid), "chip");
+            chip.rect((0, -13, wide, 26), 2, "card").text(wide / 2, base, words, "mono mid");
+            pen.add(chip);
+        }
     }
-    strip.text(area.w - g.pad, base, memory, if p.memory == MemoryView::Wiped { "end b" } else { "end t2" });
     pen.add(strip);
     let cut = p.slots.iter().filter_map(|s| s.cut).max();
     if let Some(cut) = cut {
@@ -134,12 +145,34 @@ fn process(pen: &mut Pen, p: &ProcessView, area: Area) {
 }
 
 /// The memory in few words: the last thing that it knows.
-fn memory_words(pen: &Pen, p: &ProcessView) -> String {
+enum Known {
+    Wiped(&'static str),
+    Nothing(String),
+    Chip(String),
+}
+
+impl Known {
+    /// From its left to the right edge of the process.
+    fn width(&self, pen: &Pen) -> i32 {
+        let words = match self {
+            Known::Wiped(word) => width(word, pen.g.size, Face::Bold),
+            Known::Nothing(words) => width(words, pen.g.size, Face::Sans),
+            Known::Chip(words) => width(words, pen.g.size, Face::Mono) + 12,
+        };
+        words + pen.g.pad
+    }
+}
+
+fn known(pen: &Pen, p: &ProcessView, room: i32) -> Known {
     match &p.memory {
-        MemoryView::Wiped => pen.w.wiped.to_string(),
-        MemoryView::Knows(chips) => {
-            let last = chips.iter().rfind(|c| **c != Chip::Confirm).map(|c| chip_words(*c));
-            format!("{} {}", pen.w.memory_short, last.unwrap_or_else(|| pen.w.empty.to_string()))
-        }
+        MemoryView::Wiped => Known::Wiped(pen.w.memory_wiped),
+        MemoryView::Knows(chips) => match chips.iter().rfind(|c| **c != Chip::Confirm) {
+            Some(chip) => Known::Chip(chip_words(pen.d, *chip)),
+            None => {
+                let words = format!("{} {}", pen.d.memory, pen.w.memory_empty);
+                let fits = width(&words, pen.g.size, Face::Sans) <= room;
+                Known::Nothing(if fits { words } else { pen.w.memory_empty.to_string() })
+            }
+        },
     }
 }

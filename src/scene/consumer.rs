@@ -7,7 +7,7 @@ use super::icon::Icon;
 use super::mark::Group;
 use super::measure::{Face, width};
 use super::process::state;
-use super::words::message;
+use crate::content::label::{self, message};
 
 /// Draws it.
 pub(super) fn draw(pen: &mut Pen) {
@@ -39,12 +39,20 @@ fn odd(c: &ConsumerView) -> bool {
 }
 
 fn effects_word(pen: &Pen, c: &ConsumerView) -> &'static str {
-    pen.w.effects[usize::from(c.effects > 1)]
+    label::noun(pen.lang, small_number(c.effects), pen.w.debit_one, pen.w.debit_many)
 }
 
-fn counter(pen: &Pen, c: &ConsumerView, name: &str, at: (i32, i32), now: bool) -> Group {
+fn received_word(pen: &Pen, c: &ConsumerView) -> &'static str {
+    label::noun(pen.lang, small_number(c.received), pen.w.received_one, pen.w.received_many)
+}
+
+/// Enough to choose a noun by.
+fn small_number(n: u32) -> u8 {
+    n.min(9) as u8
+}
+
+fn counter(c: &ConsumerView, name: &str, at: (i32, i32), now: bool) -> Group {
     let life = if dead(c) { "counter dead" } else { "counter" };
-    let _ = pen;
     Group::new(format!("count:{name}"), at, if now { format!("{life} hot") } else { life.to_string() })
 }
 
@@ -63,15 +71,15 @@ fn tower(pen: &mut Pen, c: &ConsumerView, mut group: Group) {
     let (one, two) = (g.head + third, g.head + 2 * third);
     let (left, wide) = (g.pad, a.w - 2 * g.pad);
     group.path(format!("M{left} {one}h{wide}M{left} {two}h{wide}"), "sep");
-    group.text(mid, one + g.k(28), "inbox", "mono mid t2");
+    group.text(mid, one + g.k(28), pen.w.inbox, "mono mid t2");
     pen.add(group);
 
-    let mut received = counter(pen, c, "received", (a.x + mid, a.y + g.head), c.received_now);
+    let mut received = counter(c, "received", (a.x + mid, a.y + g.head), c.received_now);
     received.text(0, third * 56 / 100, c.received.to_string(), "mid count2");
-    received.text(0, third * 56 / 100 + g.size * 8 / 5, pen.w.received, "mid t2");
+    received.text(0, third * 56 / 100 + g.size * 8 / 5, received_word(pen, c), "mid t2");
     pen.add(received);
     inbox(pen, c, a.x + left, a.y + one + g.k(42), wide);
-    let mut effects = counter(pen, c, "effects", (a.x + mid, a.y + two), c.effect_now);
+    let mut effects = counter(c, "effects", (a.x + mid, a.y + two), c.effect_now);
     effects.text(0, third * 62 / 100, c.effects.to_string(), "mid count");
     effects.text(0, third * 62 / 100 + g.size * 8 / 5, effects_word(pen, c), "mid t2");
     pen.add(effects);
@@ -125,14 +133,14 @@ fn bar(pen: &mut Pen, c: &ConsumerView, mut group: Group) {
         group.icon(x + g.k(20), a.h / 2, icon, g.scale);
         group.text(x + g.k(32), base, word, "");
     }
-    group.text(g.k(344), base, "inbox", "mono t2");
+    group.text(g.k(352), base, pen.w.inbox, "mono t2");
     pen.add(group);
-    let mut received = counter(pen, c, "received", (a.x, a.y), c.received_now);
-    received.text(g.k(248), a.h / 2 + g.count2 * 36 / 100, c.received.to_string(), "end count2");
-    received.text(g.k(256), base, pen.w.received, "t2");
+    let mut received = counter(c, "received", (a.x, a.y), c.received_now);
+    received.text(g.k(262), a.h / 2 + g.count2 * 36 / 100, c.received.to_string(), "end count2");
+    received.text(g.k(270), base, received_word(pen, c), "t2");
     pen.add(received);
-    inbox(pen, c, a.x + g.k(402), a.y + (a.h - g.row) / 2, g.k(90));
-    let mut effects = counter(pen, c, "effects", (a.x, a.y), c.effect_now);
+    inbox(pen, c, a.x + g.k(408), a.y + (a.h - g.row) / 2, g.k(98));
+    let mut effects = counter(c, "effects", (a.x, a.y), c.effect_now);
     effects.text(a.w - g.k(70), a.h / 2 + g.count * 36 / 100, c.effects.to_string(), "end count");
     effects.text(a.w - g.k(62), base, effects_word(pen, c), "t2");
     pen.add(effects);
@@ -140,7 +148,7 @@ fn bar(pen: &mut Pen, c: &ConsumerView, mut group: Group) {
 
 fn small(pen: &Pen, c: &ConsumerView, group: &mut Group) {
     let (g, a) = (pen.g, pen.g.consumer);
-    group.text(a.w / 2, 21, pen.w.consumer, "mid b");
+    group.text(a.w / 2, 21, pen.w.consumer, "mid");
     if odd(c) {
         group.text(a.w / 2, 41, state(pen.w, c.state).0, "mid");
     }

@@ -63,11 +63,13 @@ impl Icon {
             Icon::Bolt => {
                 r#"<circle r="14" class="boltdisc"/><path d="M2.600-11-6.200 1.600-.9 1.600-3.400 11 6.400-2.400 1-2.400Z" class="bolt"/>"#
             }
-            Icon::Settled => r#"<circle r="9" class="disc"/><path d="M-4 0l3 3 5-6" class="ondisc"/>"#,
+            Icon::Settled => {
+                r#"<circle r="8" class="disc"/><path d="M-3.500 0l2.700 2.800 4.500-5.400" class="ondisc"/>"#
+            }
             Icon::Redelivered => {
                 r#"<circle r="10" class="disc"/><path d="M3.200-3.200A4.500 4.500 0 1 0 4.500.8M5.800-1.500 4.500 2 1.500.2" class="ondisc"/>"#
             }
-            Icon::Badge => r#"<circle r="12" class="disc"/>"#,
+            Icon::Badge => r#"<circle r="11" class="disc"/>"#,
             Icon::Confirm => r#"<circle r="12" class="ring"/><path d="M-5 0l4 4 7-8" class="inring"/>"#,
             Icon::Refusal => r#"<circle r="12" class="ring"/><path d="M-4-4 4 4M4-4-4 4" class="inring"/>"#,
             Icon::Silence => {

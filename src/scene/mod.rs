@@ -26,7 +26,6 @@ mod process;
 pub mod svg;
 pub mod timeline;
 mod wires;
-pub mod words;
 
 pub use build::scene;
 pub use geometry::Layout;

@@ -6,9 +6,8 @@ use super::geometry::{Area, Geometry};
 use super::icon::Icon;
 use super::mark::{Group, SlotControl};
 use super::measure::{Face, width};
-use super::words::{Words, code, message, order};
-use crate::model::Op;
-use crate::session::Lang;
+use crate::content::label::{self, message, order};
+use crate::content::{DrawingText, StageText};
 
 /// Where the lines of a program stand.
 pub(super) struct Column {
@@ -23,7 +22,7 @@ impl Column {
     pub fn new(g: &Geometry, p: &ProcessView, area: Area) -> Column {
         let mut cuts: Vec<usize> = p.slots.iter().filter(|s| s.cut.is_some()).map(|s| s.below).collect();
         cuts.dedup();
-        let room = area.h - g.head - g.k(6) - g.mem;
+        let room = area.h - g.head - g.k(6) - g.mem - g.k(5);
         let lines = p.lines.len().max(1) as i32;
         // a program longer than what a layout reserves comes closer together
         let pitch = g.pitch.min((room - g.cut) / lines);
@@ -46,13 +45,13 @@ impl Column {
 }
 
 /// Word and icon of a state.
-pub(super) fn state(w: &Words, state: ProcessState) -> (&'static str, Icon) {
+pub(super) fn state(w: &'static StageText, state: ProcessState) -> (&'static str, Icon) {
     match state {
-        ProcessState::Running => (w.states[0], Icon::Run),
-        ProcessState::Waiting => (w.states[1], Icon::Idle),
-        ProcessState::Ended => (w.states[2], Icon::Ended),
-        ProcessState::Dead => (w.states[3], Icon::Dead),
-        ProcessState::Back => (w.states[4], Icon::Back),
+        ProcessState::Running => (w.running, Icon::Run),
+        ProcessState::Waiting => (w.waiting, Icon::Idle),
+        ProcessState::Ended => (w.done, Icon::Ended),
+        ProcessState::Dead => (w.dead, Icon::Dead),
+        ProcessState::Back => (w.restarted, Icon::Back),
     }
 }
 
@@ -62,7 +61,7 @@ pub(super) fn draw(pen: &mut Pen) {
     for (p, area) in [(&v.service, g.service), (&v.relay, g.relay)] {
         match p {
             Some(p) => process(pen, p, area),
-            None if area == g.relay => pen.absence("absent:relay", area, &pen.w.no_relay.clone()),
+            None if area == g.relay => pen.absence("absent:relay", area, &[pen.w.no_relay, pen.w.no_relay_reason]),
             None => {}
         }
     }
@@ -114,7 +113,7 @@ fn lines(pen: &mut Pen, p: &ProcessView, area: Area, column: &Column) {
     let g = pen.g;
     let role = p.role.word();
     let mut said_never = false;
-    let right = area.w - g.k(36);
+    let right = area.w - g.k(31);
     for (i, line) in p.lines.iter().enumerate() {
         let at = (area.x, column.line(i));
         if line.state == LineState::Now {
@@ -135,15 +134,16 @@ fn lines(pen: &mut Pen, p: &ProcessView, area: Area, column: &Column) {
         if let Some(icon) = icon {
             group.icon(g.k(22), 0, icon, g.scale);
         }
-        let words = code(pen.lang, &line.op, p.about).unwrap_or_default();
+        let words = pen.code(p, line);
         let end = g.k(34) + width(&words, g.size, Face::Mono);
         group.text(g.k(34), g.baseline(), words, "mono code");
         if line.state == LineState::Never && !said_never {
             let room = right - end - g.k(8);
-            let fits = pen.w.never.iter().find(|w| width(w, g.size, Face::Sans) <= room);
+            let never = [pen.w.never_done, pen.d.never];
+            let fits = never.into_iter().find(|w| width(w, g.size, Face::Sans) <= room);
             if let Some(word) = fits {
                 said_never = true;
-                group.text(right, g.baseline(), *word, "end t2");
+                group.text(right, g.baseline(), word, "end t2");
             }
         }
         pen.add(group);
@@ -151,11 +151,11 @@ fn lines(pen: &mut Pen, p: &ProcessView, area: Area, column: &Column) {
 }
 
 /// The words of a chip.
-pub(super) fn chip_words(chip: Chip) -> String {
+pub(super) fn chip_words(d: &DrawingText, chip: Chip) -> String {
     match chip {
         Chip::Order(o) => order(o),
         Chip::Message(id) => message(id),
-        Chip::Confirm => "confirm".to_string(),
+        Chip::Confirm => d.confirm.to_string(),
     }
 }
 
@@ -173,10 +173,10 @@ fn memory(pen: &mut Pen, p: &ProcessView, area: Area) {
         MemoryView::Wiped => {
             group.path(hatch(strip, g.k(9)), "hatch");
             group.text(g.k(14), base, w.memory, "t2");
-            group.text(left, base, w.wiped, "b");
+            group.text(left, base, w.memory_wiped, "b");
         }
         MemoryView::Knows(known) if known.is_empty() => {
-            group.text(g.k(14), base, w.memory, "t2").text(left, base, w.empty, "t2");
+            group.text(g.k(14), base, w.memory, "t2").text(left, base, w.memory_empty, "t2");
         }
         MemoryView::Knows(known) => {
             group.text(g.k(14), base, w.memory, "t2");
@@ -186,7 +186,7 @@ fn memory(pen: &mut Pen, p: &ProcessView, area: Area) {
     pen.add(group);
     let (mut x, room) = (left, area.w - g.k(12));
     for (i, chip) in chips.iter().enumerate() {
-        let words = chip_words(*chip);
+        let words = chip_words(pen.d, *chip);
         let wide = width(&words, g.size, Face::Mono) + g.k(12);
         if x + wide > room - if i + 1 < chips.len() { g.k(40) } else { 0 } {
             let mut more = Group::new(format!("chip:{role}:more"), (at.0 + x, at.1), "more");
@@ -195,7 +195,7 @@ fn memory(pen: &mut Pen, p: &ProcessView, area: Area) {
             break;
         }
         let mut group = Group::new(format!("chip:{role}:{words}"), (at.0 + x, at.1), "chip");
-        group.rect((0, g.k(4), wide, tall - g.k(8)), 2, "card");
+        group.rect((0, g.k(3), wide, tall - g.k(6)), 2, "card");
         group.text(wide / 2, base, words, "mono mid");
         pen.add(group);
         x += wide + g.k(6);
@@ -226,27 +226,9 @@ fn gaps(pen: &mut Pen, p: &ProcessView, area: Area, column: &Column) {
         let half = column.pitch / 2;
         group.rect((-g.k(25), -half, g.k(40), 2 * half), 4, "hit");
         group.icon(0, 0, if slot.cut.is_some() { Icon::Bolt } else { Icon::Slot }, g.scale);
-        let label = slot_label(pen.lang, p, slot.below, pen.w);
-        group.slot = Some(SlotControl { place, label, armed: slot.cut.is_some() });
+        let program = &pen.v.run.system.spec(p.process).program;
+        let words = label::slot(pen.lang, program, slot.line, 1);
+        group.slot = Some(SlotControl { place, label: words, armed: slot.cut.is_some() });
         pen.add(group);
     }
-}
-
-/// What a slot is called: after one line and before the next.
-pub(super) fn slot_label(lang: Lang, p: &ProcessView, below: usize, w: &Words) -> String {
-    let line = |i: usize| p.lines.get(i).and_then(|l| spoken(lang, &l.op, p));
-    let name = if p.role.word() == "relay" { w.relay } else { w.service };
-    let above = below.checked_sub(1).and_then(line);
-    match (lang, above, line(below)) {
-        (Lang::Fr, None, Some(next)) => format!("{name}, panne avant {next}"),
-        (Lang::Fr, Some(last), _) => format!("{name}, panne juste après {last}"),
-        (Lang::Fr, None, None) => format!("{name}, panne"),
-        (Lang::En, None, Some(next)) => format!("{name}, crash before {next}"),
-        (Lang::En, Some(last), _) => format!("{name}, crash just after {last}"),
-        (Lang::En, None, None) => format!("{name}, crash"),
-    }
-}
-
-fn spoken(lang: Lang, op: &Op, p: &ProcessView) -> Option<String> {
-    code(lang, op, p.about)
 }

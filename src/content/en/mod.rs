@@ -1,5 +1,6 @@
 //! English. Ordinary spaces, curly quotes and apostrophes; `tests/content.rs` checks it.
 
+mod drawing;
 mod explain;
 mod line;
 mod say;
@@ -121,18 +122,19 @@ pub static EN: Text = Text {
         failed: "failed",
         created: "created",
         order_columns: ["id", "amount", "state"],
-        outbox_columns: ["message", "order", "state"],
+        outbox_columns: ["id", "order", "state"],
         amount: "€59",
         second_copy: "second copy",
         confirm: "confirm",
         crash: "crash",
         client_waits: "waiting",
         client_ok: "was told “ok”",
-        client_error: "was told “error”",
+        client_error: "told “error”",
         client_unknown: "in doubt",
         client_silence: "no answer",
         broker_down: "down",
     },
+    drawing: &drawing::DRAWING,
     ledger: LedgerText {
         order_one: "order",
         order_many: "orders",

@@ -1,5 +1,6 @@
 //! French. Spaces before `: ; ! ? ≠ »` and after `«` are U+00A0, apostrophes are ’; `tests/content.rs` checks it.
 
+mod drawing;
 mod explain;
 mod line;
 mod say;
@@ -121,18 +122,19 @@ pub static FR: Text = Text {
         failed: "abandonné",
         created: "créée",
         order_columns: ["id", "montant", "état"],
-        outbox_columns: ["message", "commande", "état"],
+        outbox_columns: ["id", "cmd", "état"],
         amount: "59 €",
         second_copy: "seconde copie",
         confirm: "confirmation",
         crash: "panne",
         client_waits: "attend",
         client_ok: "a reçu « ok »",
-        client_error: "a reçu une erreur",
+        client_error: "erreur reçue",
         client_unknown: "dans le doute",
         client_silence: "sans réponse",
         broker_down: "arrêté",
     },
+    drawing: &drawing::DRAWING,
     ledger: LedgerText {
         order_one: "commande",
         order_many: "commandes",

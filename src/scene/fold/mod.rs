@@ -68,7 +68,7 @@ pub struct View<'a> {
     pub run: &'a Run,
     /// The frame of the step.
     pub frame: &'a Frame,
-    /// By order: what its caller knows.
+    /// By order: what its caller knows. The last is the one that something happened to last.
     pub callers: Vec<(Order, CallerState)>,
     /// A command was taken in this step.
     pub asked_now: bool,
@@ -139,9 +139,10 @@ pub fn fold(run: &Run, step: usize) -> View<'_> {
 
 fn callers(run: &Run, past: &[Frame], quiet: bool) -> Vec<(Order, CallerState)> {
     let mut all: Vec<(Order, CallerState)> = (0..run.system.orders).map(|o| (Order(o), CallerState::Asks)).collect();
-    let mut set = |order: Order, state| match all.iter_mut().find(|(o, _)| *o == order) {
-        Some(caller) => caller.1 = state,
-        None => all.push((order, state)),
+    all.reverse();
+    let mut set = |order: Order, state| {
+        all.retain(|(o, _)| *o != order);
+        all.push((order, state));
     };
     for (i, frame) in past.iter().enumerate() {
         for fact in &frame.facts {

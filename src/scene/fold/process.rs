@@ -1,8 +1,9 @@
 //! A process: which lines of its program are done, what it knows, where it can crash.
 
-use super::super::words;
 use crate::methods::slots;
-use crate::model::{Fact, Life, MessageId, Op, Order, Proc, Program, Received, Role, Shown, System, Table, What, When};
+use crate::model::{
+    Fact, Life, MessageId, Op, Order, Outcome, Proc, Program, Received, Role, Shown, System, Table, What, When,
+};
 use crate::session::{Frame, Moment, Run};
 
 /// Whether a process lives, and what it does.
@@ -59,7 +60,9 @@ pub enum LineState {
 pub struct LineView {
     /// Its label, as in a place.
     pub label: &'static str,
-    /// Its first statement that is not plumbing: what it is shown as.
+    /// Which line of the program.
+    pub line: usize,
+    /// Its first statement: what it is shown as.
     pub op: Op,
     /// Where it points.
     pub way: Way,
@@ -81,6 +84,8 @@ pub enum Cut {
 pub struct SlotView {
     /// The label of the line before it, as in a place.
     pub label: &'static str,
+    /// Which line of the program that is.
+    pub line: usize,
     /// Lines on screen above it.
     pub below: usize,
     /// The crash that is put there.
@@ -148,9 +153,19 @@ pub fn touches(system: &System, table: Table) -> bool {
     system.processes.iter().any(|p| inserts(&p.program, table) || p.program.has(reads))
 }
 
-/// Whether a process waits for others to give it something to do.
+/// Whether a process waits for others to give it something to do, or has only to go back to where it waits.
 fn waits(run: &Run, frame: &Frame, p: Proc) -> bool {
-    matches!(run.system.op(&frame.world, p), None | Some(Op::Receive(_) | Op::Wait(_)))
+    let program = &run.system.spec(p).program;
+    let mut pc = frame.world.process(p).pc;
+    // a chain of jumps longer than the program goes round
+    for _ in 0..=program.statements.len() {
+        match program.statements.get(usize::from(pc)).map(|s| &s.op) {
+            None | Some(Op::Receive(_) | Op::Wait(_)) => return true,
+            Some(Op::Goto) => pc = program.next(pc, Outcome::Ok),
+            Some(_) => return false,
+        }
+    }
+    true
 }
 
 /// Whether a process lives, and what it does.
@@ -292,7 +307,13 @@ pub fn fold(run: &Run, step: usize, p: Proc) -> ProcessView {
     let lines = shown.iter().filter_map(|i| {
         let op = line_op(program, *i)?.clone();
         let way = way(&op);
-        Some(LineView { label: program.lines[usize::from(*i)].label, op, way, state: line_state(*i) })
+        Some(LineView {
+            label: program.lines[usize::from(*i)].label,
+            line: usize::from(*i),
+            op,
+            way,
+            state: line_state(*i),
+        })
     });
     let lines: Vec<LineView> = lines.collect();
     let bracket = pass.bracket.and_then(|state| {
@@ -334,12 +355,10 @@ fn now(run: &Run, frame: &Frame) -> Option<(Proc, u8)> {
     })
 }
 
-/// The statement that a line is shown as.
+/// The statement that a line is shown as: its first.
 fn line_op(program: &Program, line: u8) -> Option<&Op> {
-    let info = &program.lines[usize::from(line)];
-    let ops = program.statements[usize::from(info.first)..usize::from(info.end)].iter().map(|s| &s.op);
-    let mut ops = ops.filter(|op| words::code(crate::session::Lang::En, op, Order(0)).is_some());
-    ops.next()
+    let info = program.lines.get(usize::from(line)).filter(|l| l.first < l.end)?;
+    program.statements.get(usize::from(info.first)).map(|s| &s.op)
 }
 
 fn way(op: &Op) -> Way {
@@ -367,7 +386,7 @@ fn slot_views(run: &Run, past: &[Frame], p: Proc, program: &Program, shown: &[u8
         let line = program.line(label)?;
         let below = shown.iter().filter(|i| **i <= line).count();
         let cut = cuts.iter().filter(|(at, _)| *at == line).map(|(_, cut)| *cut).max();
-        Some(SlotView { label, below, cut })
+        Some(SlotView { label, line: usize::from(line), below, cut })
     });
     views.collect()
 }

@@ -122,10 +122,13 @@ pub fn transaction(run: &Run, frame: &Frame, rows: &[RowView]) -> Option<Transac
     let open = frame.world.stores.iter().flat_map(|s| &s.open);
     let owner = open.map(|t| t.owner).find(|p| run.system.spec(*p).role != Role::Consumer)?;
     let program = &run.system.spec(owner).program;
+    let about = frame.world.process(owner).memory.order;
     let place = |table| {
         let of_table: Vec<&RowView> = rows.iter().filter(|r| r.table == table).collect();
         let first = of_table.iter().position(|r| r.state == RowState::Open);
-        let next = of_table.iter().position(|r| r.state == RowState::Struck).unwrap_or(of_table.len());
+        // an attempt that was rolled back gives its place to the next one about the same order
+        let again = |r: &&RowView| r.state == RowState::Struck && Some(r.order) == about;
+        let next = of_table.iter().position(again).unwrap_or(of_table.len());
         let writes =
             inserts(program, table) || program.has(|op| table == Table::Outbox && matches!(op, Op::Mark { .. }));
         writes.then_some(first.unwrap_or(next))
