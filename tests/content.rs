@@ -113,6 +113,7 @@ fn literals(lang: Lang) -> Vec<&'static str> {
             include_str!("../src/content/fr/verdict.rs"),
             include_str!("../src/content/fr/line.rs"),
             include_str!("../src/content/fr/explain.rs"),
+            include_str!("../src/content/fr/drawing.rs"),
         ],
         Lang::En => [
             include_str!("../src/content/en/mod.rs"),
@@ -120,6 +121,7 @@ fn literals(lang: Lang) -> Vec<&'static str> {
             include_str!("../src/content/en/verdict.rs"),
             include_str!("../src/content/en/line.rs"),
             include_str!("../src/content/en/explain.rs"),
+            include_str!("../src/content/en/drawing.rs"),
         ],
     };
     let code = files.into_iter().flat_map(str::lines).filter(|l| !l.trim_start().starts_with("//"));
@@ -198,6 +200,7 @@ fn no_string_is_the_same_in_both_languages() {
         "Pause",
         "Outbox",
         "machine",
+        "transaction",
         "inbox",
         "outbox",
         "message",
@@ -703,7 +706,7 @@ fn every_method_preset_line_and_slot_has_its_words() {
                         assert!(words.chars().count() <= 21, "the code lane is 21 characters wide: {words}");
                     }
                     let gap = Gap::after(spec.role, line.label);
-                    let slot = label::slot(lang, &system, &gap);
+                    let slot = label::gap(lang, &system, &gap);
                     assert!(complaints(lang, &slot).is_empty() && !slot.contains('{'), "{slot}");
                     slots.insert(slot);
                     let elsewhere = label::elsewhere(lang, &system, &Gap { pass: 2, ..gap });
@@ -711,13 +714,13 @@ fn every_method_preset_line_and_slot_has_its_words() {
                 }
                 let offered = outbox_lab::methods::slots(&spec.program);
                 let names: BTreeSet<String> =
-                    offered.iter().map(|l| label::slot(lang, &system, &Gap::after(spec.role, l))).collect();
+                    offered.iter().map(|l| label::gap(lang, &system, &Gap::after(spec.role, l))).collect();
                 assert_eq!(names.len(), offered.len(), "each slot has a name of its own: {names:?}");
             }
         }
     }
     let system = METHODS[0].system(Knobs::default());
-    let slot = |lang, line| label::slot(lang, &system, &Gap::after(Role::Service, line));
+    let slot = |lang, line| label::gap(lang, &system, &Gap::after(Role::Service, line));
     assert_eq!(slot(Lang::Fr, "commit"), "Panne après le COMMIT, avant la publication");
     assert_eq!(slot(Lang::En, "answer"), "Crash after the reply");
     assert_eq!(slot(Lang::Fr, "receive"), "Panne avant le BEGIN");

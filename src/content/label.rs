@@ -97,27 +97,39 @@ pub fn spoken_line(lang: Lang, program: &Program, line: usize, about: Order) -> 
     line_words(text(lang).spoken, program, line, about)
 }
 
-/// The name of a slot for the crash: "Panne après le COMMIT, avant la publication". Empty if the system has no such
-/// gap.
-pub fn slot(lang: Lang, system: &System, gap: &Gap) -> String {
-    let controls = &text(lang).controls;
-    match around(system, gap) {
-        (None, None) => String::new(),
-        (None, before) => between(lang, controls.slot_first, None, before) + &pass_words(lang, gap.pass),
-        (after, None) => between(lang, controls.slot_last, after, None) + &pass_words(lang, gap.pass),
-        (after, before) => between(lang, controls.slot, after, before) + &pass_words(lang, gap.pass),
-    }
+/// The name of a slot for the crash, just after that line: "Panne après le COMMIT, avant la publication".
+pub fn slot(lang: Lang, program: &Program, line: usize, pass: u8) -> String {
+    named(lang, around(program, line), pass)
+}
+
+/// The name of the slot that a gap is. Empty if the system has no such gap.
+pub fn gap(lang: Lang, system: &System, gap: &Gap) -> String {
+    named(lang, of_gap(system, gap), gap.pass)
 }
 
 /// What the choice of the crash says when the gap is none of the presets.
 pub fn elsewhere(lang: Lang, system: &System, gap: &Gap) -> String {
-    match around(system, gap) {
+    match of_gap(system, gap) {
         (Some(after), Some(before)) => {
             let template = text(lang).controls.crash_elsewhere;
             between(lang, template, Some(after), Some(before)) + &pass_words(lang, gap.pass)
         }
-        (None, _) | (_, None) => slot(lang, system, gap),
+        around => named(lang, around, gap.pass),
     }
+}
+
+/// What is done before and after a gap, as far as it is on screen.
+type Around = (Option<Doing>, Option<Doing>);
+
+fn named(lang: Lang, around: Around, pass: u8) -> String {
+    let controls = &text(lang).controls;
+    let template = match around {
+        (None, None) => return String::new(),
+        (None, Some(_)) => controls.slot_first,
+        (Some(_), None) => controls.slot_last,
+        (Some(_), Some(_)) => controls.slot,
+    };
+    between(lang, template, around.0, around.1) + &pass_words(lang, pass)
 }
 
 fn pass_words(lang: Lang, pass: u8) -> String {
@@ -127,19 +139,21 @@ fn pass_words(lang: Lang, pass: u8) -> String {
     fill(text(lang).controls.slot_pass, &Blanks::new().with("n", pass.to_string()))
 }
 
-/// What is done before and after a gap, as far as it is on screen; before the first line, nothing is before it.
-fn around(system: &System, gap: &Gap) -> (Option<Doing>, Option<Doing>) {
+fn of_gap(system: &System, gap: &Gap) -> Around {
     let Some(process) = gap.process(system) else { return (None, None) };
     let program = &system.spec(process).program;
     if gap.is_start() {
         return (None, Doing::of_line(program, 0));
     }
-    let Some(line) = program.line(gap.line).map(usize::from) else { return (None, None) };
+    program.line(gap.line).map_or((None, None), |line| around(program, usize::from(line)))
+}
+
+fn around(program: &Program, line: usize) -> Around {
     let shown = |i: &usize| program.lines.get(*i).is_some_and(|l| l.shown == Shown::Line);
     let after = Some(line).filter(shown).and_then(|i| Doing::of_line(program, i));
     let before = Some(line + 1).filter(shown).and_then(|i| Doing::of_line(program, i));
-    // a gap within what is not on screen is named by the line that it follows
     match (after, before) {
+        // within what is not on screen, it is named by the line that it follows
         (None, None) => (Doing::of_line(program, line), None),
         around => around,
     }
