@@ -14,7 +14,7 @@ use outbox_lab::content::{
 };
 use outbox_lab::methods::{Knobs, METHODS, Preset};
 use outbox_lab::model::{
-    Change, Ending, Fact, Fault, Headline, Life, Machine, Order, Place, Proc, Process, Reply, Role, Stage, Status,
+    Change, Ending, Fact, Fault, Headline, Life, Machine, Op, Order, Place, Proc, Process, Reply, Role, Stage, Status,
     System, Table, Target, What, When, World,
 };
 use outbox_lab::session::{Gap, Lang, Moment, Run, Scenario, parse_link};
@@ -154,6 +154,8 @@ fn complaints(lang: Lang, words: &str) -> Vec<&'static str> {
                 says(*c == '\u{a0}' && !wanted && before(i) != Some('«'), "a U+00A0 that does not belong there");
                 says(matches!(c, '“' | '”'), "an English quote");
             }
+            let polite = |w: &str| matches!(w, "vous" | "votre" | "vos");
+            says(folded.split(|c: char| !c.is_alphabetic()).any(polite), "vous instead of tu");
         }
         Lang::En => {
             says(words.contains('\u{a0}'), "a U+00A0");
@@ -509,7 +511,23 @@ fn check_reason(run: &Run) -> Why {
     assert_eq!(why.standing(), None);
     assert_ne!(note_at(run, run.steps()), Note::NotYet);
     assert_eq!(note_at(run, 0), Note::NotYet);
+    // what a note speaks of is there, and what it tells to switch on is off
+    let note = (text(Lang::Fr).note)(note_at(run, run.steps()));
+    let rows = |table| run.system.procs().any(|p| run.system.spec(p).program.has(|op| writes(op, table)));
+    if note.contains("relais") || note.contains("ligne outbox") {
+        assert!(run.system.find(Role::Relay, 1).is_some() && rows(Table::Outbox), "{note}");
+    }
+    if note.contains("Remets l’inbox") || note.contains("sans inbox") {
+        assert!(!rows(Table::Inbox), "{note}");
+    }
+    if note.contains("écrit le numéro du message dans la même transaction") {
+        assert!(rows(Table::Inbox), "{note}");
+    }
     why
+}
+
+fn writes(op: &Op, table: Table) -> bool {
+    matches!(op, Op::Insert { table: t, .. } if *t == table)
 }
 
 #[test]
@@ -706,7 +724,7 @@ fn every_method_preset_line_and_slot_has_its_words() {
                         assert!(words.chars().count() <= 21, "the code lane is 21 characters wide: {words}");
                     }
                     let gap = Gap::after(spec.role, line.label);
-                    let slot = label::gap(lang, &system, &gap);
+                    let slot = label::slot(lang, &system, &gap);
                     assert!(complaints(lang, &slot).is_empty() && !slot.contains('{'), "{slot}");
                     slots.insert(slot);
                     let elsewhere = label::elsewhere(lang, &system, &Gap { pass: 2, ..gap });
@@ -714,13 +732,13 @@ fn every_method_preset_line_and_slot_has_its_words() {
                 }
                 let offered = outbox_lab::methods::slots(&spec.program);
                 let names: BTreeSet<String> =
-                    offered.iter().map(|l| label::gap(lang, &system, &Gap::after(spec.role, l))).collect();
+                    offered.iter().map(|l| label::slot(lang, &system, &Gap::after(spec.role, l))).collect();
                 assert_eq!(names.len(), offered.len(), "each slot has a name of its own: {names:?}");
             }
         }
     }
     let system = METHODS[0].system(Knobs::default());
-    let slot = |lang, line| label::gap(lang, &system, &Gap::after(Role::Service, line));
+    let slot = |lang, line| label::slot(lang, &system, &Gap::after(Role::Service, line));
     assert_eq!(slot(Lang::Fr, "commit"), "Panne après le COMMIT, avant la publication");
     assert_eq!(slot(Lang::En, "answer"), "Crash after the reply");
     assert_eq!(slot(Lang::Fr, "receive"), "Panne avant le BEGIN");

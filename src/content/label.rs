@@ -97,13 +97,9 @@ pub fn spoken_line(lang: Lang, program: &Program, line: usize, about: Order) -> 
     line_words(text(lang).spoken, program, line, about)
 }
 
-/// The name of a slot for the crash, just after that line: "Panne après le COMMIT, avant la publication".
-pub fn slot(lang: Lang, program: &Program, line: usize, pass: u8) -> String {
-    named(lang, around(program, line), pass)
-}
-
-/// The name of the slot that a gap is. Empty if the system has no such gap.
-pub fn gap(lang: Lang, system: &System, gap: &Gap) -> String {
+/// The name of the slot that a gap is: "Panne après le COMMIT, avant la publication". Empty if the system has no such
+/// gap.
+pub fn slot(lang: Lang, system: &System, gap: &Gap) -> String {
     named(lang, of_gap(system, gap), gap.pass)
 }
 
