@@ -14,16 +14,13 @@ pub const CAPTION_LIMIT: usize = 110;
 pub fn caption(lang: Lang, run: &Run, step: usize) -> String {
     let told = telling(run, step);
     let blanks = blanks(lang, run, step, &told);
-    let clauses = told.clauses.len();
-    // the richest that fits; a place less precise goes before a clause goes
-    for kept in (0..=clauses).rev() {
-        let none: &[Option<Say>] = &[None];
-        let places: Vec<Option<Say>> = told.places.iter().map(|p| Some(*p)).collect();
-        for place in if places.is_empty() { none } else { &places } {
-            let sentence = render(lang, &told, *place, kept, &blanks);
-            if sentence.chars().count() <= CAPTION_LIMIT {
-                return sentence;
-            }
+    // the richest that fits: a place less precise, or none (the picture shows it), goes before a clause goes
+    let places = told.places.iter().map(|p| Some(*p)).chain([None]);
+    let richest_first = (0..=told.clauses.len()).rev().flat_map(|kept| places.clone().map(move |place| (place, kept)));
+    for (place, kept) in richest_first {
+        let sentence = render(lang, &told, place, kept, &blanks);
+        if sentence.chars().count() <= CAPTION_LIMIT {
+            return sentence;
         }
     }
     render(lang, &told, None, 0, &blanks)

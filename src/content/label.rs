@@ -6,19 +6,16 @@ use super::text;
 use super::tick::Tick;
 use crate::methods::{Method, Preset};
 use crate::model::{CAP, MessageId, Order, Proc, Program, Role, Shown, System};
-use crate::session::{Lang, Run};
-
-/// The number of the first order; the chapter's order is 42.
-const FIRST_ORDER: u16 = 42;
+use crate::session::{Gap, Lang, Run, order_number};
 
 /// An order's number: 42.
 pub fn order(order: Order) -> String {
-    (FIRST_ORDER + u16::from(order.0)).to_string()
+    order_number(order).to_string()
 }
 
 /// A message's number: m42.
 pub fn message(id: MessageId) -> String {
-    format!("m{}", FIRST_ORDER + u16::from(id.0))
+    format!("m{}", order_number(Order(id.0)))
 }
 
 /// What the choice of the method calls it. The only place that knows methods by name; a method without a label of its
@@ -84,26 +81,26 @@ pub fn spoken_line(lang: Lang, program: &Program, line: usize, about: Order) -> 
     line_words(text(lang).spoken, program, line, about)
 }
 
-/// The name of a slot for the crash, just after that line: "Panne après le COMMIT, avant la publication".
-pub fn slot(lang: Lang, program: &Program, line: usize, pass: u8) -> String {
-    let t = text(lang);
-    let (after, before) = around(program, line);
-    let template = match (after, before) {
-        (None, _) => t.controls.slot_first,
-        (Some(_), None) => t.controls.slot_last,
-        (Some(_), Some(_)) => t.controls.slot,
-    };
-    between(lang, template, after, before) + &pass_words(lang, pass)
+/// The name of a slot for the crash: "Panne après le COMMIT, avant la publication". Empty if the system has no such
+/// gap.
+pub fn slot(lang: Lang, system: &System, gap: &Gap) -> String {
+    let controls = &text(lang).controls;
+    match around(system, gap) {
+        (None, None) => String::new(),
+        (None, before) => between(lang, controls.slot_first, None, before) + &pass_words(lang, gap.pass),
+        (after, None) => between(lang, controls.slot_last, after, None) + &pass_words(lang, gap.pass),
+        (after, before) => between(lang, controls.slot, after, before) + &pass_words(lang, gap.pass),
+    }
 }
 
 /// What the choice of the crash says when the gap is none of the presets.
-pub fn elsewhere(lang: Lang, program: &Program, line: usize, pass: u8) -> String {
-    let (after, before) = around(program, line);
-    match (after, before) {
-        (Some(_), Some(_)) => {
-            between(lang, text(lang).controls.crash_elsewhere, after, before) + &pass_words(lang, pass)
+pub fn elsewhere(lang: Lang, system: &System, gap: &Gap) -> String {
+    match around(system, gap) {
+        (Some(after), Some(before)) => {
+            let template = text(lang).controls.crash_elsewhere;
+            between(lang, template, Some(after), Some(before)) + &pass_words(lang, gap.pass)
         }
-        (None, _) | (_, None) => slot(lang, program, line, pass),
+        (None, _) | (_, None) => slot(lang, system, gap),
     }
 }
 
@@ -114,12 +111,22 @@ fn pass_words(lang: Lang, pass: u8) -> String {
     fill(text(lang).controls.slot_pass, &Blanks::new().with("n", pass.to_string()))
 }
 
-/// The lines on screen before and after a gap.
-fn around(program: &Program, line: usize) -> (Option<Doing>, Option<Doing>) {
+/// What is done before and after a gap, as far as it is on screen; before the first line, nothing is before it.
+fn around(system: &System, gap: &Gap) -> (Option<Doing>, Option<Doing>) {
+    let Some(process) = gap.process(system) else { return (None, None) };
+    let program = &system.spec(process).program;
+    if gap.is_start() {
+        return (None, Doing::of_line(program, 0));
+    }
+    let Some(line) = program.line(gap.line).map(usize::from) else { return (None, None) };
     let shown = |i: &usize| program.lines.get(*i).is_some_and(|l| l.shown == Shown::Line);
     let after = Some(line).filter(shown).and_then(|i| Doing::of_line(program, i));
     let before = Some(line + 1).filter(shown).and_then(|i| Doing::of_line(program, i));
-    (after, before)
+    // a gap within what is not on screen is named by the line that it follows
+    match (after, before) {
+        (None, None) => (Doing::of_line(program, line), None),
+        around => around,
+    }
 }
 
 fn between(lang: Lang, template: &str, after: Option<Doing>, before: Option<Doing>) -> String {

@@ -27,7 +27,7 @@ pub use drawing::{DrawingText, SpokenText};
 pub use en::EN;
 pub use fill::{Blanks, fill};
 pub use fr::FR;
-pub use notice::Notice;
+pub use notice::{Remark, notice};
 pub use reason::{Ledger, REASON_LIMIT, Standing, Why, headline, ledger, reason};
 pub use say::Say;
 pub use text::{

@@ -99,8 +99,10 @@ pub enum Say {
     Confirmed,
     /// The sender heard it, and the row in its hand still says pending.
     ConfirmedInMemory,
-    /// The same, for a later copy.
+    /// The sender heard it, for the second copy.
     ConfirmedAgain,
+    /// For a later copy.
+    ConfirmedOnceMore,
     /// It heard a refusal.
     HeardRefusal,
     /// It heard that there is no broker.
@@ -169,8 +171,6 @@ pub enum Say {
     KnownInInbox,
     /// Acknowledged without any effect.
     AcksOnly,
-    /// Acknowledged a message that the broker has put back meanwhile.
-    AcksTooLate,
     /// Taken in hand, nothing durable yet, and a fault comes first.
     TakesInHand,
     /// The inbox row is written in an open transaction, and a fault comes first.
@@ -255,6 +255,8 @@ pub enum Say {
     // the rest
     /// The broker went down.
     BrokerDown,
+    /// It went down while a message was under way to it.
+    BrokerDownCuts,
     /// It came up.
     BrokerUp,
     /// The caller asked again with its key, and had no answer.
@@ -291,6 +293,10 @@ pub enum Say {
     EndTwice,
     /// One copy, several effects.
     EndTwiceOneCopy,
+    /// Several copies, one effect; there are other orders.
+    EndAbsorbedOf,
+    /// Several effects; there are other orders.
+    EndTwiceOf,
     /// No copy; nobody reads the database again.
     EndLost,
     /// No copy; a relay reads the table, and there is no row for it.

@@ -9,7 +9,7 @@
 use super::doing::Doing;
 use super::drawing::DrawingText;
 use super::explain::{Door, Note, Question, Term};
-use super::notice::Notice;
+use super::notice::Remark;
 use super::reason::{Standing, Why};
 use super::say::Say;
 use super::tick::Tick;
@@ -52,7 +52,7 @@ pub struct Text {
     /// The name of a tick on the timeline.
     pub tick: fn(Tick) -> &'static str,
     /// What is said about a link, an attribute or a message that could not be followed to the letter.
-    pub notice: fn(Notice) -> &'static str,
+    pub remark: fn(Remark) -> &'static str,
     /// The longer explanations behind "why?".
     pub note: fn(Note) -> &'static str,
     /// The exercises and the recap questions.

@@ -70,6 +70,7 @@ impl Tick {
             Moment::Insert(_, Table::Inbox | Table::Effects) => Tick::InsertOther,
             Moment::Commit(_) if any(|f| matches!(f, Fact::CommitFailed(..))) => Tick::CommitFailed,
             Moment::Commit(_) => Tick::Commit,
+            Moment::Publish if any(|f| matches!(f, Fact::Happened(_))) => Tick::BrokerDown,
             Moment::Publish if any(|f| matches!(f, Fact::NotEnqueued(..))) => Tick::NotPublished,
             Moment::Publish => Tick::Publish,
             Moment::Ack(_) if any(effect) => Tick::Debit,

@@ -6,7 +6,7 @@ mod line;
 mod say;
 mod verdict;
 
-use super::notice::Notice;
+use super::notice::Remark;
 use super::text::{
     ControlText, Glue, HelpText, KeyHelp, LedgerText, MethodText, PageText, PresetText, StageText, Text,
 };
@@ -165,7 +165,7 @@ pub static EN: Text = Text {
     spoken: line::spoken,
     noun: line::noun,
     tick,
-    notice,
+    remark,
     note: explain::note,
     question: explain::question,
     door: explain::door,
@@ -211,15 +211,25 @@ fn tick(tick: Tick) -> &'static str {
     }
 }
 
-fn notice(notice: Notice) -> &'static str {
-    match notice {
-        Notice::UnknownKey => "The link contains “{key}”, which this page does not know: that setting is ignored.",
-        Notice::UnknownValue => "For “{key}” there is no value “{value}”: the setting stays as it was.",
-        Notice::TooLong => "The text is too long: only its beginning is read.",
-        Notice::NoSuchPlace => "This method has no place “{value}” for a crash: no crash is set.",
-        Notice::StepBeyondEnd => "There is no step {n}: this is the last one, {of}.",
-        Notice::CrashDropped => "This method has no such moment: the crash is taken away.",
-        Notice::OtherVersion => "The link is of another version of the page: check the settings.",
-        Notice::Locked => "This setting is locked here: it does not change.",
+fn remark(remark: Remark) -> &'static str {
+    match remark {
+        Remark::TooLong => "The text is too long: only its first {n} bytes are read.",
+        Remark::UnknownVersion => "Version {value} of the link is not known: it is read as version 1.",
+        Remark::NotAPair => "“{value}” is not of the form key=value: that part is ignored.",
+        Remark::UnknownKey => "No setting is called “{key}”: it is ignored.",
+        Remark::RepeatedKey => "The setting “{key}” is given more than once: the last one counts.",
+        Remark::UnknownValue => "The setting “{key}” cannot be “{value}”: it stays as it was.",
+        Remark::UnknownExpectation => "“{key}” cannot come out as “{value}”: that expectation is ignored.",
+        Remark::OutOfRange => "The setting “{key}” goes from {n} to {of}: the nearest bound is taken.",
+        Remark::NoSuchPlace => "This method has no place “{value}”: it is ignored.",
+        Remark::Pass => "The pass of “{value}” must be from 1 to 99: the nearest is taken.",
+        Remark::NeedsPlace => "The fault “{value}” must name a line: it is ignored.",
+        Remark::Meaningless => "The fault “{value}” means nothing in that place: it is ignored.",
+        Remark::RepeatedFault => "The fault “{value}” is set already, or another takes its place: it is ignored.",
+        Remark::TooMany => "The setting “{key}” has too many parts: the last ones are not read.",
+        Remark::Gone => "“{value}” has no place in this choice: it is taken away.",
+        Remark::StepBeyond => "There is no step {n}: this is the last one, {of}.",
+        Remark::Locked => "The setting “{key}” is locked here: it does not change.",
+        Remark::More => "Remarks that are not shown: {n}.",
     }
 }

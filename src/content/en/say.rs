@@ -58,6 +58,7 @@ pub fn say(say: Say) -> &'static str {
         Say::Confirmed => "the broker confirms to {to} that it has {m}",
         Say::ConfirmedInMemory => "the broker confirms {m}; only {of_who} memory knows it",
         Say::ConfirmedAgain => "the broker confirms the second copy of {m} to {to}",
+        Say::ConfirmedOnceMore => "the broker confirms one more copy of {m} to {to}",
         Say::HeardRefusal => "{who} learns that the broker has refused {m}",
         Say::HeardNoBroker => "{who} learns that the broker does not answer",
         Say::HeardNothingStored => "no confirm comes: {who} cannot know that the broker has {m}",
@@ -94,7 +95,6 @@ pub fn say(say: Say) -> &'static str {
         Say::DebitsOnceMore => "{who} debits €59 once more and acknowledges {m}",
         Say::KnownInInbox => "{who} finds {m} in its inbox, does not debit and acknowledges the message",
         Say::AcksOnly => "{who} receives {m} and acknowledges it without any debit",
-        Say::AcksTooLate => "{who} acknowledges {m} too late: the broker has put it back in the queue",
         Say::TakesInHand => "{who} receives {m} and has done nothing with it yet",
         Say::NotesInInbox => "{who} receives {m} and notes it in its inbox, in a transaction that is still open",
         Say::PreparesDebit => "{who} receives {m} and debits €59, in a transaction that is still open",
@@ -108,9 +108,9 @@ pub fn say(say: Say) -> &'static str {
         Say::CrashBefore => " before {before}",
         Say::CrashAfter => " after {after}",
         Say::CrashIdle => " with nothing in progress",
-        Say::UndoneOrder => "the database rolls order {o} back",
-        Say::UndoneMessage => "the database rolls the row {m} back",
-        Say::UndoneBoth => "the database rolls both rows back",
+        Say::UndoneOrder => "order {o} is rolled back",
+        Say::UndoneMessage => "the row {m} is rolled back",
+        Say::UndoneBoth => "both rows are rolled back",
         Say::UndoneDebit => "the debit is rolled back",
         Say::UndoneInbox => "the inbox row is rolled back",
         Say::StopBoth => "service and relay stop",
@@ -147,6 +147,7 @@ pub fn say(say: Say) -> &'static str {
         Say::RestartQueueEmpty => "{of_who} machine restarts, memory empty; the queue is empty",
 
         Say::BrokerDown => "the broker goes down; it keeps the messages in its queue",
+        Say::BrokerDownCuts => "the broker goes down; {m}, which was on its way, will not arrive",
         Say::BrokerUp => "the broker comes back, with the messages in its queue",
         Say::AsksAgainUnanswered => "with no answer, the client asks for order {o} again, with the same key",
         Say::AsksAgain => "the client asks for order {o} again, with the same key",
@@ -167,6 +168,8 @@ pub fn say(say: Say) -> &'static str {
         Say::EndAbsorbed => "end: one order, {copies}, a single debit",
         Say::EndTwice => "end: one order, {copies}, {debits}",
         Say::EndTwiceOneCopy => "end: one order, one copy delivered several times, {debits}",
+        Say::EndAbsorbedOf => "end: for order {o}, {copies} and a single debit",
+        Say::EndTwiceOf => "end: for order {o}, {debits}",
         Say::EndLost => {
             "end: the database keeps order {o}, the broker has nothing, and nobody will read the database again"
         }

@@ -50,7 +50,7 @@ pub fn why(why: Why) -> &'static str {
         Why::NotMarked => "The database has order {o}, the broker has received {m}, yet the row says “pending”.",
         Why::SecondCopyQueued => "Payment has debited once; another copy of {m} is in the queue.",
         Why::AbsorbedSoFar => "The broker has received {m} several times; Payment has debited only once.",
-        Why::DebitedTwice => "There is one order {o}, and Payment has debited several times.",
+        Why::DebitedTwice => "For the single order {o}, Payment has debited several times.",
         Why::AnswerMissing => "The database has order {o}, the broker has received {m}; the client is waiting.",
         Why::Agreed => "The database has order {o}, the broker has received {m}, Payment has debited.",
 

@@ -6,7 +6,7 @@ mod line;
 mod say;
 mod verdict;
 
-use super::notice::Notice;
+use super::notice::Remark;
 use super::text::{
     ControlText, Glue, HelpText, KeyHelp, LedgerText, MethodText, PageText, PresetText, StageText, Text,
 };
@@ -165,7 +165,7 @@ pub static FR: Text = Text {
     spoken: line::spoken,
     noun: line::noun,
     tick,
-    notice,
+    remark,
     note: explain::note,
     question: explain::question,
     door: explain::door,
@@ -211,15 +211,25 @@ fn tick(tick: Tick) -> &'static str {
     }
 }
 
-fn notice(notice: Notice) -> &'static str {
-    match notice {
-        Notice::UnknownKey => "Le lien contient « {key} », que cette page ne connaît pas : ce réglage est ignoré.",
-        Notice::UnknownValue => "Pour « {key} », la valeur « {value} » n’existe pas : le réglage garde sa valeur.",
-        Notice::TooLong => "Le texte est trop long : seul son début est lu.",
-        Notice::NoSuchPlace => "La panne « {value} » n’existe pas dans cette méthode : aucune panne n’est posée.",
-        Notice::StepBeyondEnd => "L’étape {n} n’existe pas : voici la dernière, la {of}.",
-        Notice::CrashDropped => "Cette méthode n’a pas ce moment : la panne est retirée.",
-        Notice::OtherVersion => "Le lien vient d’une autre version de la page : vérifie les réglages.",
-        Notice::Locked => "Ce réglage est verrouillé ici : il ne change pas.",
+fn remark(remark: Remark) -> &'static str {
+    match remark {
+        Remark::TooLong => "Le texte est trop long : seuls les {n} premiers octets sont lus.",
+        Remark::UnknownVersion => "La version {value} du lien est inconnue : il est lu comme un lien de version 1.",
+        Remark::NotAPair => "« {value} » n’est pas de la forme clé=valeur : ce morceau est ignoré.",
+        Remark::UnknownKey => "Aucun réglage ne s’appelle « {key} » : il est ignoré.",
+        Remark::RepeatedKey => "Le réglage « {key} » est donné plusieurs fois : le dernier compte.",
+        Remark::UnknownValue => "Le réglage « {key} » ne peut pas valoir « {value} » : il ne change pas.",
+        Remark::UnknownExpectation => "« {key} » ne peut pas donner « {value} » : cette attente est ignorée.",
+        Remark::OutOfRange => "Le réglage « {key} » va de {n} à {of} : la borne la plus proche est prise.",
+        Remark::NoSuchPlace => "Cette méthode n’a pas d’emplacement « {value} » : il est ignoré.",
+        Remark::Pass => "Le passage de « {value} » doit aller de 1 à 99 : le plus proche est pris.",
+        Remark::NeedsPlace => "L’incident « {value} » doit nommer une ligne : il est ignoré.",
+        Remark::Meaningless => "L’incident « {value} » ne veut rien dire à cet endroit : il est ignoré.",
+        Remark::RepeatedFault => "L’incident « {value} » est déjà posé, ou un autre prend sa place : il est ignoré.",
+        Remark::TooMany => "Le réglage « {key} » a trop de parties : les dernières ne sont pas lues.",
+        Remark::Gone => "« {value} » n’a pas sa place dans ce choix : il est retiré.",
+        Remark::StepBeyond => "L’étape {n} n’existe pas : voici la dernière, la {of}.",
+        Remark::Locked => "Le réglage « {key} » est verrouillé ici : il ne change pas.",
+        Remark::More => "Remarques qui ne sont pas affichées : {n}.",
     }
 }

@@ -71,7 +71,8 @@ pub fn say(say: Say) -> &'static str {
 
         Say::Confirmed => "le broker confirme {to} qu’il a {m}",
         Say::ConfirmedInMemory => "le broker confirme {m} ; seule la mémoire {of_who} le sait",
-        Say::ConfirmedAgain => "le broker confirme la seconde copie de {m} {to}",
+        Say::ConfirmedAgain => "le broker confirme {to} la seconde copie de {m}",
+        Say::ConfirmedOnceMore => "le broker confirme {to} une copie de plus de {m}",
         Say::HeardRefusal => "{who} apprend que le broker a refusé {m}",
         Say::HeardNoBroker => "{who} apprend que le broker ne répond pas",
         Say::HeardNothingStored => "aucune confirmation n’arrive : {who} ne peut pas savoir que le broker a {m}",
@@ -106,7 +107,6 @@ pub fn say(say: Say) -> &'static str {
         Say::DebitsOnceMore => "{who} débite 59 € encore une fois et acquitte {m}",
         Say::KnownInInbox => "{who} reconnaît {m} dans son inbox, ne débite pas et acquitte le message",
         Say::AcksOnly => "{who} reçoit {m} et l’acquitte sans rien débiter",
-        Say::AcksTooLate => "{who} acquitte {m} trop tard : le broker l’a déjà remis dans la file",
         Say::TakesInHand => "{who} reçoit {m} et n’a encore rien fait",
         Say::NotesInInbox => "{who} reçoit {m} et le note dans son inbox, dans une transaction encore ouverte",
         Say::PreparesDebit => "{who} reçoit {m} et débite 59 €, dans une transaction encore ouverte",
@@ -120,9 +120,9 @@ pub fn say(say: Say) -> &'static str {
         Say::CrashBefore => " avant {before}",
         Say::CrashAfter => " après {after}",
         Say::CrashIdle => " sans rien en cours",
-        Say::UndoneOrder => "la base annule la commande {o}",
-        Say::UndoneMessage => "la base annule la ligne {m}",
-        Say::UndoneBoth => "la base annule les deux lignes",
+        Say::UndoneOrder => "la commande {o} est annulée",
+        Say::UndoneMessage => "la ligne {m} est annulée",
+        Say::UndoneBoth => "les deux lignes sont annulées",
         Say::UndoneDebit => "le débit est annulé",
         Say::UndoneInbox => "la ligne d’inbox est annulée",
         Say::StopBoth => "service et relais s’arrêtent",
@@ -157,6 +157,7 @@ pub fn say(say: Say) -> &'static str {
         Say::RestartQueueEmpty => "la machine {of_who} redémarre, mémoire vide ; la file est vide",
 
         Say::BrokerDown => "le broker s’arrête ; il garde les messages de sa file",
+        Say::BrokerDownCuts => "le broker s’arrête ; {m}, qui était en route, n’arrivera pas",
         Say::BrokerUp => "le broker redémarre ; il retrouve les messages de sa file",
         Say::AsksAgainUnanswered => "sans réponse, le client redemande la commande {o} avec la même clé",
         Say::AsksAgain => "le client redemande la commande {o} avec la même clé",
@@ -179,6 +180,8 @@ pub fn say(say: Say) -> &'static str {
         Say::EndAbsorbed => "fin : une commande, {copies}, un seul débit",
         Say::EndTwice => "fin : une commande, {copies}, {debits}",
         Say::EndTwiceOneCopy => "fin : une commande, une copie livrée plusieurs fois, {debits}",
+        Say::EndAbsorbedOf => "fin : pour la commande {o}, {copies} et un seul débit",
+        Say::EndTwiceOf => "fin : pour la commande {o}, {debits}",
         Say::EndLost => "fin : la base garde la commande {o}, le broker n’a rien et personne ne relira la base",
         Say::EndLostNoRow => {
             "fin : la base garde la commande {o}, le broker n’a rien et aucune ligne ne demande de publier {m}"

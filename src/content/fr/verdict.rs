@@ -50,7 +50,7 @@ pub fn why(why: Why) -> &'static str {
         Why::NotMarked => "La base a la commande {o}, le broker a reçu {m}, mais la base le dit « en attente ».",
         Why::SecondCopyQueued => "Paiement a débité une fois ; une autre copie de {m} attend dans la file.",
         Why::AbsorbedSoFar => "Le broker a reçu {m} plusieurs fois ; Paiement n’a débité qu’une fois.",
-        Why::DebitedTwice => "Une seule commande {o}, et Paiement a débité plusieurs fois.",
+        Why::DebitedTwice => "Pour la seule commande {o}, Paiement a débité plusieurs fois.",
         Why::AnswerMissing => "La base a la commande {o}, le broker a reçu {m} ; le client attend sa réponse.",
         Why::Agreed => "La base a la commande {o}, le broker a reçu {m}, Paiement a débité.",
 

@@ -2,7 +2,9 @@
 
 use super::Why;
 use super::now::queued;
-use crate::model::{Caller, Delivery, Fact, Headline, Liveness, Order, OrderVerdict, Ordering, Record, Window};
+use crate::model::{
+    Caller, Delivery, Fact, Headline, Liveness, Order, OrderVerdict, Ordering, Proc, Record, What, Window, World,
+};
 use crate::session::Run;
 
 /// The worst reason, and the order that it is about.
@@ -69,11 +71,16 @@ fn delivered(run: &Run, order: Order, v: &OrderVerdict) -> Why {
     }
 }
 
-/// A consumer came back while a copy was queued and without effect; and no sender did while there was no copy.
+/// A consumer came back, or the broker did, while a copy was queued and without effect.
 fn waited_in_queue(run: &Run, order: Order) -> bool {
     let consumers = run.system.consumers();
-    let late_here = |back: &[crate::model::Proc], world: &crate::model::World| {
-        back.iter().any(|p| consumers.contains(p) && world.history.effects_of(*p, order) == 0) && queued(world, order)
+    let unhandled = |world: &World, p: Proc| world.history.effects_of(p, order) == 0 && queued(world, order);
+    let late_here = |fact: &Fact, world: &World| {
+        if let Fact::Restarted(back) = fact {
+            back.iter().any(|p| consumers.contains(p) && unhandled(world, *p))
+        } else {
+            *fact == Fact::Happened(What::BrokerUp) && consumers.iter().any(|p| unhandled(world, *p))
+        }
     };
-    run.frames.iter().any(|f| f.facts.iter().any(|x| matches!(x, Fact::Restarted(back) if late_here(back, &f.world))))
+    run.frames.iter().any(|f| f.facts.iter().any(|fact| late_here(fact, &f.world)))
 }

@@ -78,8 +78,7 @@ pub(in crate::content) fn travels(world: &World, order: Order) -> bool {
 
 /// A copy of it is in the queue or in a consumer's hands.
 pub(in crate::content) fn queued(world: &World, order: Order) -> bool {
-    let held = world.broker.unacked.iter().map(|(_, c)| c.message.order);
-    world.broker.ready.iter().map(|c| c.message.order).chain(held).any(|o| o == order)
+    world.broker.holds(order)
 }
 
 /// A committed row says that its message is to be sent, in a table that some program polls.

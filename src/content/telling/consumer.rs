@@ -55,7 +55,6 @@ pub fn ack(scene: &Scene, p: Proc) -> Telling {
     let h = handled(scene, p);
     let world = &scene.frame.world;
     let order = h.message.order;
-    let back_in_queue = world.broker.ready.iter().any(|c| c.message == h.message && c.redelivered);
     let say = match (h.debited, world.history.effects_of(p, order)) {
         (true, 0 | 1) if h.premature && now::order_will_come(&scene.run.system, world, order) => Say::DebitsTooEarly,
         (true, 0 | 1) if h.premature => Say::DebitsForNothing,
@@ -64,7 +63,6 @@ pub fn ack(scene: &Scene, p: Proc) -> Telling {
         (true, 2) => Say::DebitsTwice,
         (true, _) => Say::DebitsOnceMore,
         (false, _) if h.known => Say::KnownInInbox,
-        (false, _) if back_in_queue => Say::AcksTooLate,
         (false, _) => Say::AcksOnly,
     };
     tell(&h, say, p)

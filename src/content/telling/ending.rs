@@ -10,6 +10,7 @@ pub fn end(scene: &Scene) -> Telling {
     let (why, order) = reason::why(run, scene.step);
     let verdict = run.verdict.orders.get(usize::from(order.0));
     let unanswered = verdict.is_some_and(|v| v.caller == Caller::Unknown);
+    let several = run.verdict.orders.len() > 1;
     let polled = run.system.store_ids().any(|s| run.system.polls(s, Table::Outbox));
     let say = match run.ending {
         Ending::Livelock => Say::EndLivelock,
@@ -27,9 +28,11 @@ pub fn end(scene: &Scene) -> Telling {
             Why::Stuck => Say::EndStuck,
             Why::StuckQueued => Say::EndStuckQueued,
             Why::GivenUp => Say::EndGivenUp,
+            Why::Twice | Why::TwiceOneCopy if several => Say::EndTwiceOf,
             Why::Twice => Say::EndTwice,
             Why::TwiceOneCopy => Say::EndTwiceOneCopy,
             Why::OutOfOrder => Say::EndOutOfOrder,
+            Why::Absorbed if several => Say::EndAbsorbedOf,
             Why::Absorbed => Say::EndAbsorbed,
             Why::LateFromTable | Why::Late => Say::EndLate,
             Why::LateFromQueue => Say::EndLateDebit,

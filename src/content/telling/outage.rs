@@ -74,7 +74,7 @@ fn places(around: (Option<Doing>, Option<Doing>), clauses: &[Say]) -> Vec<Say> {
         (Some(_), Some(Doing::Answer(_))) if unanswered => vec![Say::CrashAfter],
         // what was open is undone because it was before the commit; what came last matters less
         (_, Some(_)) if undone => vec![Say::CrashBefore],
-        (Some(_), Some(_)) => vec![Say::CrashBetween, Say::CrashBefore],
+        (Some(_), Some(_)) => vec![Say::CrashBetween, Say::CrashBefore, Say::CrashAfter],
         (Some(_), None) => vec![Say::CrashAfter],
         (None, Some(_)) => vec![Say::CrashBefore],
         (None, None) => vec![],

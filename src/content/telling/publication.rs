@@ -16,6 +16,9 @@ pub fn publish(scene: &Scene) -> Telling {
         }
     });
     let Some((from, message, say)) = arrived else { return Telling::new(Say::Arrives, None, Order(0)) };
+    // the broker went down in this very step: what was under way is cut off
+    let cut = scene.any(|f| matches!(f, Fact::Happened(_)));
+    let say = if cut { Say::BrokerDownCuts } else { say };
     about(message, say, from)
 }
 
@@ -73,6 +76,7 @@ pub fn confirm(scene: &Scene, p: Proc) -> Telling {
     let failed = |f: &Fact| matches!(f, Fact::NotEnqueued(_, m, _) if *m == message);
     let arrived = scene.past().find(|f| taken(f) || failed(f)).is_some_and(taken);
     let say = match trouble {
+        None if copies > 2 => Say::ConfirmedOnceMore,
         None if copies > 1 => Say::ConfirmedAgain,
         None if row_pending => Say::ConfirmedInMemory,
         None => Say::Confirmed,
