@@ -16,10 +16,7 @@ fn quoted(text: &str, before: &str) -> String {
 #[test]
 fn trunk_asks_for_the_wasm_opt_that_npm_installs() {
     let trunk = quoted(&read("Trunk.toml"), "wasm_opt = \"version_");
-    assert_eq!(
-        quoted(&read("package.json"), "\"binaryen\": \""),
-        format!("{trunk}.0.0")
-    );
+    assert_eq!(quoted(&read("package.json"), "\"binaryen\": \""), format!("{trunk}.0.0"));
 }
 
 #[test]
@@ -32,10 +29,7 @@ fn the_npm_packages_are_pinned_and_their_lock_names_no_server() {
 fn the_page_has_no_inline_script_or_style() {
     let page = read("index.html");
     for tag in page.split("<script").skip(1) {
-        assert!(
-            tag.split('>').next().unwrap().contains("src="),
-            "<script{tag}"
-        );
+        assert!(tag.split('>').next().unwrap().contains("src="), "<script{tag}");
     }
     assert!(!page.contains("<style") && !page.contains("style="));
 }

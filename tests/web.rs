@@ -23,10 +23,7 @@ fn field(widget: &Widget, key: &str) -> JsValue {
 }
 
 fn find(host: &HtmlElement, selector: &str) -> Option<Element> {
-    host.shadow_root()
-        .expect("the widget draws into a shadow root")
-        .query_selector(selector)
-        .unwrap()
+    host.shadow_root().expect("the widget draws into a shadow root").query_selector(selector).unwrap()
 }
 
 #[wasm_bindgen_test]
@@ -36,10 +33,7 @@ async fn a_widget_starts_steps_and_goes() {
     assert_eq!(field(&widget, "step"), 0);
     assert_eq!(field(&widget, "verdict"), JsValue::NULL);
 
-    find(&host, "button")
-        .expect("a button to step with")
-        .unchecked_into::<HtmlElement>()
-        .click();
+    find(&host, "button").expect("a button to step with").unchecked_into::<HtmlElement>().click();
     tick().await;
     assert_eq!(field(&widget, "step"), 1);
     let said = find(&host, "[role=status]").unwrap().text_content();

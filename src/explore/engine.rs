@@ -210,13 +210,18 @@ impl Engine {
     }
 
     /// [`System::quiet`] for a world in which nothing but ticks (and crashes that need not come) can happen: whether a
-    /// round of ticks, each followed by all that it sets going in the order of telling, leads back to it.
+    /// round of ticks, each followed by all that it sets going in the order of telling, leads back to it and never touches
+    /// the broker.
     pub fn quiet(&mut self, start: &[u64], next: &mut Next) -> Result<bool, Full> {
         let mut world = start.to_vec();
+        let broker = number_at(start, self.layout.broker());
         for i in (0..self.processes.len()).rev() {
             self.expand(&world, next)?;
             let Some(woken) = next.after(Action::Tick(Proc(i as u8))) else { continue };
             world = woken.to_vec();
+            if number_at(&world, self.layout.broker()) != broker {
+                return Ok(false);
+            }
             let mut seen = vec![world.clone()];
             loop {
                 self.expand(&world, next)?;
@@ -226,6 +231,9 @@ impl Engine {
                 }
                 let Some(on) = busy.find(|w| !seen.iter().any(|s| s == w)) else { return Ok(false) };
                 world = on.to_vec();
+                if number_at(&world, self.layout.broker()) != broker {
+                    return Ok(false);
+                }
                 seen.push(world.clone());
             }
         }

@@ -48,10 +48,10 @@ impl System {
 
     /// Whether the ticker of a process may fire: it sleeps, and no signal is waiting.
     pub fn ticks(&self, world: &World, p: Proc) -> bool {
-        let process = world.process(p);
-        match self.op(world, p) {
-            Some(Op::Wait(Tick::Clock | Tick::Net)) => world.lives(p) && !process.signal,
-            _ => false,
+        let Some(Op::Wait(tick)) = self.op(world, p) else { return false };
+        match tick {
+            Tick::None => false,
+            Tick::Clock | Tick::Net => world.lives(p) && !world.process(p).signal,
         }
     }
 
@@ -91,19 +91,27 @@ impl System {
             Op::Begin(s) => sane(world.store(*s).transaction(p).is_none()),
             Op::Insert { store, table, .. } => {
                 let row = self.row_for(world, p, *table).ok_or(Refused::ProgramError(p))?;
-                let spec = &self.stores[store.0 as usize];
-                waits(world.store(*store).clash(spec, &row) != Clash::Undecided)
+                let (store, spec) = (world.store(*store), &self.stores[store.0 as usize]);
+                // an aborted transaction fails at once, it never gets as far as a lock
+                waits(store.broken(p) || store.clash(spec, &row) != Clash::Undecided)
             }
             Op::Mark { .. } => sane(memory.row.is_some()),
-            Op::Send => sane(memory.call.is_none() && memory.message().is_some()),
+            Op::Send => {
+                sane(memory.message().is_some())?;
+                waits(!world.broker.under_way(p))
+            }
             Op::Await => {
                 let call = memory.call.and_then(|id| world.broker.call(id)).ok_or(Refused::ProgramError(p))?;
                 waits(call.stage != Stage::Leaving)
             }
-            Op::Answer(_) => sane(memory.caller.is_some()),
-            Op::Signal(_) | Op::Select { .. } | Op::Take | Op::Commit(_) | Op::Rollback(_) | Op::Goto | Op::Stop => {
-                Ok(())
-            }
+            Op::Answer(_)
+            | Op::Signal(_)
+            | Op::Select { .. }
+            | Op::Take
+            | Op::Commit(_)
+            | Op::Rollback(_)
+            | Op::Goto
+            | Op::Stop => Ok(()),
         }
     }
 }

@@ -3,13 +3,13 @@
 use super::broker::{Fate, Stage};
 use super::fact::{CommitTrouble, Fact, Received, Unconfirmed, Woken};
 use super::fault::What;
-use super::happen::rows;
 use super::history::count;
-use super::name::{Order, Proc, Status, StoreId, Table};
-use super::process::{Life, Memory};
-use super::statement::{Op, Outcome, Predicate, Reply, Source, Statement};
+use super::name::{Proc, Status, StoreId, Table};
+use super::process::Memory;
+use super::statement::{Op, Outcome, Reply, Source, Statement};
 use super::store::{Change, Clash, Row};
 use super::system::System;
+use super::tables::{became_durable, make_durable, mark, roll_back, select, take};
 use super::world::World;
 
 impl System {
@@ -19,16 +19,15 @@ impl System {
             Op::Receive(Source::Commands) => self.receive_command(w, p, facts),
             Op::Receive(Source::Queue) => self.receive_message(w, p, facts),
             Op::Settle(super::statement::Settle::Ack) => {
-                w.broker.ack(p);
-                if let Some(message) = w.process_mut(p).memory.delivery.take() {
+                let held = w.broker.ack(p);
+                if let Some(message) = w.process_mut(p).memory.delivery.take().filter(|_| held) {
                     facts.push(Fact::Acked(p, message));
                 }
                 Outcome::Ok
             }
             Op::Wait(_) => {
-                let process = w.process_mut(p);
-                process.signal = false;
-                process.memory = Memory::default();
+                w.forget(p);
+                w.process_mut(p).signal = false;
                 facts.push(Fact::Woke(p, Woken::Signal));
                 Outcome::Ok
             }
@@ -45,7 +44,7 @@ impl System {
                 Outcome::Ok
             }
             Op::Insert { store, table, or_nothing } => self.insert(w, p, *store, *table, *or_nothing, facts),
-            Op::Select { store, table, rows, limit } => select(w, p, *store, *table, rows, *limit, facts),
+            op @ Op::Select { store, table, .. } => select(w, p, *store, *table, op, facts),
             Op::Take => take(w, p, facts),
             Op::Mark { store, status } => mark(w, p, *store, *status, facts),
             Op::Commit(store) => self.commit(w, p, *store, s.line, facts),
@@ -58,14 +57,14 @@ impl System {
             Op::Answer(reply) => answer(w, p, *reply, facts),
             Op::Goto => Outcome::Ok,
             Op::Stop => {
-                w.process_mut(p).life = Life::Ended;
-                facts.push(Fact::Ended(p));
+                self.end(w, p, facts);
                 Outcome::Ok
             }
         }
     }
 
     fn receive_command(&self, w: &mut World, p: Proc, facts: &mut Vec<Fact>) -> Outcome {
+        w.forget(p);
         let process = w.process_mut(p);
         let order = process.commands.remove(0);
         process.memory = Memory { order: Some(order), caller: Some(order), ..Memory::default() };
@@ -80,6 +79,7 @@ impl System {
         let past = w.history.of_mut(message.order);
         count(&mut past.receipts);
         past.premature |= premature;
+        w.forget(p);
         w.process_mut(p).memory = Memory { order: Some(message.order), delivery: Some(message), ..Memory::default() };
         facts.push(Fact::Received(p, Received::Message { message, redelivered: copy.redelivered, premature }));
         Outcome::Ok
@@ -106,7 +106,7 @@ impl System {
         facts: &mut Vec<Fact>,
     ) -> Outcome {
         let Some(mut row) = self.row_for(w, p, table) else { return Outcome::Empty };
-        if is_broken(w, p, s) {
+        if w.store(s).broken(p) {
             facts.push(Fact::Broken(p, s));
             return Outcome::Error;
         }
@@ -121,7 +121,8 @@ impl System {
                 Outcome::Ok
             }
             Clash::Taken | Clash::Undecided => {
-                facts.push(Fact::Existed { by: p, store: s, row, broken: !or_nothing });
+                let broken = !or_nothing && w.store(s).transaction(p).is_some();
+                facts.push(Fact::Existed { by: p, store: s, row, broken });
                 if or_nothing {
                     return Outcome::Exists;
                 }
@@ -137,11 +138,14 @@ impl System {
         }
         let fate =
             self.fate_on(w, p, line, |what| matches!(what, What::CommitRefused | What::RequestLost | What::AnswerLost));
+        // PostgreSQL answers the COMMIT of an aborted transaction with ROLLBACK; that answer can be lost like any other
+        let broken = w.store(s).broken(p);
         let trouble = match fate {
-            _ if is_broken(w, p, s) => Some(CommitTrouble::Refused),
-            Some(What::CommitRefused) => Some(CommitTrouble::Refused),
             Some(What::RequestLost) => Some(CommitTrouble::RequestLost),
+            Some(What::AnswerLost) if broken => Some(CommitTrouble::RequestLost),
             Some(What::AnswerLost) => Some(CommitTrouble::AnswerLost),
+            Some(What::CommitRefused) => Some(CommitTrouble::Refused),
+            Some(_) | None if broken => Some(CommitTrouble::Refused),
             Some(_) | None => None,
         };
         if let Some(trouble) = trouble {
@@ -177,6 +181,9 @@ impl System {
             Some(_) | None => Fate::Plain,
         };
         w.history.of_mut(message.order).tried = true;
+        if let Some(unheard) = w.process(p).memory.call {
+            w.broker.abandon(unheard);
+        }
         let id = w.broker.leave(p, message, fate);
         w.process_mut(p).memory.call = Some(id);
         facts.push(Fact::Sent(p, message));
@@ -200,90 +207,9 @@ impl System {
             }
             Some((why, outcome)) => {
                 facts.push(Fact::NotConfirmed(p, call.message, why));
-                self.late_if_waiting(w);
+                w.late_if_uncopied(call.message.order);
                 outcome
             }
-        }
-    }
-}
-
-fn is_broken(w: &World, p: Proc, s: StoreId) -> bool {
-    w.store(s).transaction(p).is_some_and(|t| t.broken)
-}
-
-fn select(
-    w: &mut World,
-    p: Proc,
-    s: StoreId,
-    table: Table,
-    rules: &[Predicate],
-    limit: u8,
-    facts: &mut Vec<Fact>,
-) -> Outcome {
-    let mut found: Vec<Row> = w.store(s).seen_by(p, table);
-    found.retain(|row| {
-        rules.iter().all(|rule| match rule {
-            Predicate::StatusIs(status) => row.status == Some(*status),
-        })
-    });
-    found.truncate(limit as usize);
-    if found.is_empty() {
-        facts.push(Fact::FoundNothing(p, table));
-        return Outcome::Empty;
-    }
-    facts.push(Fact::Found(p, table, found.clone()));
-    w.process_mut(p).memory.batch = found;
-    Outcome::Ok
-}
-
-fn take(w: &mut World, p: Proc, facts: &mut Vec<Fact>) -> Outcome {
-    let memory = &mut w.process_mut(p).memory;
-    if memory.batch.is_empty() {
-        memory.row = None;
-        return Outcome::Empty;
-    }
-    let row = memory.batch.remove(0);
-    memory.row = Some(row);
-    memory.order = Some(row.order);
-    facts.push(Fact::Took(p, row));
-    Outcome::Ok
-}
-
-fn mark(w: &mut World, p: Proc, s: StoreId, status: Status, facts: &mut Vec<Fact>) -> Outcome {
-    let Some(row) = w.process(p).memory.row else { return Outcome::Empty };
-    if is_broken(w, p, s) {
-        facts.push(Fact::Broken(p, s));
-        return Outcome::Error;
-    }
-    if !w.store(s).seen_by(p, row.table).iter().any(|r| r.id == row.id) {
-        return Outcome::Empty;
-    }
-    let open = w.store_mut(s).change(p, Change::Mark { table: row.table, id: row.id, status });
-    facts.push(Fact::Marked { by: p, store: s, row, status, open });
-    Outcome::Ok
-}
-
-fn roll_back(w: &mut World, p: Proc, s: StoreId, facts: &mut Vec<Fact>) {
-    if let Some(changes) = w.store_mut(s).rollback(p) {
-        facts.push(Fact::RolledBack(p, s, rows(&changes)));
-    }
-}
-
-fn make_durable(w: &mut World, p: Proc, s: StoreId, facts: &mut Vec<Fact>) {
-    let changes = w.store_mut(s).commit(p).unwrap_or_default();
-    let rows = rows(&changes);
-    became_durable(w, &rows);
-    facts.push(Fact::Committed(p, s, rows));
-}
-
-/// History: which orders are committed, in which order, and what consumers did.
-fn became_durable(w: &mut World, rows: &[Row]) {
-    for row in rows {
-        let order: Order = row.order;
-        match row.table {
-            Table::Orders if !w.history.commits.contains(&order) => w.history.commits.push(order),
-            Table::Effects => w.history.effect(row.by, order),
-            Table::Orders | Table::Outbox | Table::Inbox => {}
         }
     }
 }

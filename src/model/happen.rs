@@ -4,7 +4,7 @@ use super::fact::Fact;
 use super::fault::{Target, What};
 use super::history::Past;
 use super::name::{Order, Proc, Role};
-use super::process::{Life, Process};
+use super::process::{Life, Memory, Process};
 use super::store::{Change, Row};
 use super::system::System;
 use super::world::World;
@@ -19,13 +19,13 @@ impl System {
             What::Crash(Target::Machine(m)) => self.crash(world, &self.on(m), facts),
             What::Crash(Target::Process(p)) => self.crash(world, &[p], facts),
             What::BrokerDown => {
-                world.broker.up = false;
-                world.broker.requeue(|_| true);
+                world.broker.go_down();
                 facts.push(Fact::Happened(what));
             }
             What::BrokerUp => {
                 if !world.broker.up {
-                    self.late_if_waiting(world);
+                    world.late_if_waiting();
+                    self.consumers().into_iter().for_each(|p| world.late_if_unhandled(p));
                 }
                 world.broker.up = true;
                 facts.push(Fact::Happened(what));
@@ -47,6 +47,9 @@ impl System {
             }
             None => return,
         };
+        if usize::from(order.0) >= world.history.past.len() {
+            return; // nobody has asked yet
+        }
         // the caller asks until somebody takes the command: it waits in the box even of a dead service
         world.process_mut(service).commands.push(order);
         facts.push(Fact::Happened(what));
@@ -65,11 +68,26 @@ impl System {
             unanswered.extend(process.memory.caller);
             unanswered.extend(&process.commands);
             *world.process_mut(*p) = Process { life: Life::Dead, ..Process::new() };
-            world.broker.orphan(*p);
         }
-        world.broker.requeue(|p| dead.contains(&p));
         facts.push(Fact::Crashed { dead: dead.clone(), unanswered });
-        for p in &dead {
+        self.disconnect(world, &dead, facts);
+    }
+
+    /// A process ends by itself.
+    pub(super) fn end(&self, world: &mut World, p: Proc, facts: &mut Vec<Fact>) {
+        let process = world.process_mut(p);
+        process.life = Life::Ended;
+        process.signal = false;
+        process.memory = Memory::default();
+        facts.push(Fact::Ended(p));
+        self.disconnect(world, &[p], facts);
+    }
+
+    /// The connections of these processes are closed.
+    fn disconnect(&self, world: &mut World, gone: &[Proc], facts: &mut Vec<Fact>) {
+        world.broker.requeue(|p| gone.contains(&p));
+        for p in gone {
+            world.broker.orphan(*p);
             for s in self.store_ids() {
                 if let Some(changes) = world.store_mut(s).rollback(*p) {
                     facts.push(Fact::RolledBack(*p, s, rows(&changes)));

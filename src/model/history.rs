@@ -33,7 +33,7 @@ pub struct History {
     pub past: Vec<Past>,
     /// In the order of their commits.
     pub commits: Vec<Order>,
-    /// First effects and the first repeat of each, in order, with the consumer.
+    /// Effects in order, with the consumer; of one order and consumer [`CAP`] at most.
     pub effects: Vec<(Proc, Order)>,
 }
 

@@ -13,6 +13,7 @@ mod fact;
 mod fault;
 mod happen;
 mod history;
+mod judge;
 mod name;
 mod process;
 mod program;
@@ -22,6 +23,7 @@ mod step;
 mod store;
 mod story;
 mod system;
+mod tables;
 mod verdict;
 mod world;
 
@@ -39,7 +41,7 @@ pub use statement::{Op, Outcome, Predicate, Reply, Settle, Source, Statement, Ti
 pub use step::Step;
 pub use store::{Change, Clash, MessageId, Row, Store, Transaction};
 pub(crate) use story::in_telling_order;
-pub use story::{Ending, ROUNDS_AT_MOST, Story, Told};
+pub use story::{Ending, ROUNDS_AT_MOST, STEPS_AT_MOST, Story, Told};
 pub use system::{Key, ProcessSpec, StoreSpec, System};
 pub use verdict::{Caller, Delivery, Headline, Liveness, OrderVerdict, Ordering, Record, Verdict, Window};
 pub use world::{Control, World};

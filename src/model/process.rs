@@ -33,16 +33,18 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// The message that a publication from here would carry: of the row in hand, else of the command in hand.
+    /// The message that a publication from here would carry, and whose id an inbox would write: of the row in hand, else
+    /// the one delivered, else of the command in hand.
     pub fn message(&self) -> Option<Message> {
         use super::store::MessageId;
-        match (&self.row, self.order) {
-            (Some(row), _) => {
+        match (&self.row, self.delivery, self.order) {
+            (Some(row), _, _) => {
                 let id = row.message.unwrap_or(MessageId(row.order.0));
                 Some(Message { order: row.order, id })
             }
-            (None, Some(order)) => Some(Message { order, id: MessageId(order.0) }),
-            (None, None) => None,
+            (None, Some(delivered), _) => Some(delivered),
+            (None, None, Some(order)) => Some(Message { order, id: MessageId(order.0) }),
+            (None, None, None) => None,
         }
     }
 }

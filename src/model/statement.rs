@@ -77,7 +77,8 @@ pub enum Op {
     /// Takes the next command or message. Waits while there is none, and on a queue while the broker is down.
     /// Outcome: `Ok`.
     Receive(Source),
-    /// Settles the message in hand. Waits while the broker is down. Refused without a message. Outcome: `Ok`.
+    /// Settles the message in hand. Waits while the broker is down. Refused without a message. When the connection on
+    /// which the message came is gone, it settles nothing: the message is back in the queue. Outcome: `Ok`.
     Settle(Settle),
     /// Sleeps until a signal (capacity one, seed 000) or a tick, and forgets its registers. Outcome: `Ok`.
     Wait(Tick),
@@ -96,7 +97,7 @@ pub enum Op {
         /// `ON CONFLICT DO NOTHING`: an existing key ends as `Exists` and breaks nothing.
         or_nothing: bool,
     },
-    /// Reads rows, by id, into memory. Takes no lock. Outcomes: `Ok`, `Empty`.
+    /// Reads rows, by id, into memory. Takes no lock. Outcomes: `Ok`, `Empty`, `Error` (broken transaction).
     Select {
         /// The database.
         store: StoreId,
@@ -123,16 +124,18 @@ pub enum Op {
     /// Undoes the open transaction; a sequence value stays burnt. Without a transaction it does nothing. Outcome: `Ok`.
     Rollback(StoreId),
     /// The publication *leaves*: it is in flight from here on, and arrives even if the sender dies. Refused without an
-    /// order in hand or while an earlier publication of this process is not awaited. Outcome: `Ok`.
+    /// order in hand. Waits while an earlier publication of this process is under way: a connection keeps its order. An
+    /// answer that was not awaited by then is not heard any more. Outcome: `Ok`.
     Send,
     /// Takes the broker's answer to its own publication. Waits while that is under way. Refused without one.
     /// Outcomes: `Ok` (confirmed), `Nack`, `Error` (connection refused), `Timeout` (no answer will come).
     Await,
-    /// Tells the caller. Refused when no caller waits. Outcome: `Ok`.
+    /// Tells the caller; nobody, when nobody waits or the answer is out already. Outcome: `Ok`.
     Answer(Reply),
     /// Goes to the line that the jump of `Ok` names, and does nothing else.
     Goto,
-    /// The process has ended, for good: quiescence does not restart it.
+    /// The process has ended, for good: quiescence does not restart it. Its connections close: what it had not
+    /// committed is undone, what it had not settled is back in the queue.
     Stop,
 }
 

@@ -3,12 +3,13 @@
 use super::action::Action;
 use super::broker::Stage;
 use super::fact::{Fact, Unconfirmed};
-use super::fault::{What, When};
+use super::fault::{Place, What, When};
 use super::name::{CallId, Machine, Proc};
-use super::process::{Life, Memory};
+use super::process::Life;
 use super::refused::Refused;
 use super::statement::{Op, Outcome};
 use super::system::System;
+use super::tables::would_find;
 use super::world::World;
 
 /// The result of an action that was not refused.
@@ -25,6 +26,11 @@ impl System {
     pub fn step(&self, world: &World, action: Action) -> Result<Step, Refused> {
         if !world.control.striking.is_empty() && action != Action::Strike {
             return Err(Refused::Striking);
+        }
+        if let Action::Run(p) | Action::Tick(p) = action
+            && usize::from(p.0) >= self.processes.len()
+        {
+            return Err(Refused::NothingThere);
         }
         let idle = match action {
             Action::Tick(_) | Action::Idle => self.busy(world).is_empty(),
@@ -105,6 +111,12 @@ impl System {
         }
     }
 
+    /// Whether a fault is armed after that line, struck or not.
+    fn armed_after(&self, p: Proc, line: u8) -> bool {
+        let here = |place: Place| place.process == p && place.line == line;
+        self.faults.iter().any(|f| matches!(f.when, When::After(place) if here(place)))
+    }
+
     /// Every fault armed after that line counts the pass; the one that reaches its pass strikes next.
     fn count_pass(&self, world: &mut World, p: Proc, line: u8) {
         for (i, fault) in self.faults.iter().enumerate() {
@@ -168,17 +180,10 @@ impl System {
             }
             Err(why) => {
                 facts.push(Fact::NotEnqueued(call.owner, call.message, why));
-                self.late_if_waiting(world);
+                world.late_if_uncopied(order);
             }
         }
-        match call.owner {
-            None => world.broker.forget(id),
-            Some(_) => {
-                for c in world.broker.calls.iter_mut().filter(|c| c.id == id) {
-                    c.stage = stage;
-                }
-            }
-        }
+        world.broker.answer(id, stage);
         Ok(())
     }
 
@@ -187,13 +192,18 @@ impl System {
         use super::statement::Tick;
         let net = matches!(self.op(world, p), Some(Op::Wait(Tick::Net)));
         if net && idle {
-            self.late_if_waiting(world);
+            world.late_if_waiting();
         }
         facts.push(Fact::Woke(p, super::fact::Woken::Tick));
         let pc = world.process(p).pc;
-        let process = world.process_mut(p);
-        process.memory = Memory::default();
-        process.pc = self.spec(p).program.next(pc, Outcome::Ok);
+        world.forget(p);
+        world.process_mut(p).pc = self.spec(p).program.next(pc, Outcome::Ok);
+        // a wait that ends by a tick which finds nothing did nothing: it is no pass
+        let line = self.spec(p).program.statements[pc as usize].line;
+        let finds = || self.op(world, p).is_some_and(|op| !would_find(world, p, op).is_empty());
+        if self.armed_after(p, line) && finds() {
+            self.count_pass(world, p, line);
+        }
     }
 
     fn restart(&self, world: &mut World, m: Machine, facts: &mut Vec<Fact>) -> Result<(), Refused> {
@@ -201,34 +211,14 @@ impl System {
         if dead.is_empty() {
             return Err(Refused::NothingThere);
         }
-        self.late_if_waiting(world);
+        world.late_if_waiting();
         for p in &dead {
             world.process_mut(*p).life = Life::Running;
-            self.late_if_unhandled(world, *p);
+            if self.consumers().contains(p) {
+                world.late_if_unhandled(*p);
+            }
         }
         facts.push(Fact::Restarted(dead));
         Ok(())
-    }
-
-    /// Something that counts as recovery happens: orders that are committed and have no copy yet are late.
-    pub(super) fn late_if_waiting(&self, world: &mut World) {
-        for order in world.orders() {
-            if world.committed(order) && world.history.of(order).copies == 0 {
-                world.history.of_mut(order).late = true;
-            }
-        }
-    }
-
-    /// A consumer comes back: orders that have copies and no effect of its own yet are late.
-    fn late_if_unhandled(&self, world: &mut World, p: Proc) {
-        use super::statement::Source;
-        if !self.spec(p).program.has(|op| matches!(op, Op::Receive(Source::Queue))) {
-            return;
-        }
-        for order in world.orders() {
-            if world.history.of(order).copies > 0 && world.history.effects_of(p, order) == 0 {
-                world.history.of_mut(order).late = true;
-            }
-        }
     }
 }

@@ -4,6 +4,7 @@
 //! and a rollback burns it (E2, ran on PostgreSQL 15); ids of other tables are dense, so that a world does not
 //! remember how often it has failed.
 
+use super::history::CAP;
 use super::name::{Order, Proc, Status, Table};
 use super::system::{Key, StoreSpec};
 
@@ -20,7 +21,7 @@ pub struct Row {
     pub id: u8,
     /// The business change that it is about.
     pub order: Order,
-    /// The message that it is about: outbox, inbox and effects have one.
+    /// The message that it is about: outbox and inbox have one.
     pub message: Option<MessageId>,
     /// The status column of an outbox row.
     pub status: Option<Status>,
@@ -166,6 +167,11 @@ impl Store {
         }
     }
 
+    /// Whether an error broke the owner's transaction.
+    pub fn broken(&self, owner: Proc) -> bool {
+        self.transaction(owner).is_some_and(|t| t.broken)
+    }
+
     /// Breaks the owner's transaction, if it has one.
     pub fn break_transaction(&mut self, owner: Proc) {
         if let Some(t) = self.transaction_mut(owner) {
@@ -194,9 +200,17 @@ impl Store {
     }
 }
 
+/// Rows of the inbox or of the effects that differ by nothing but their id are kept up to [`CAP`]: further ones change
+/// no verdict, and without a bound a message that comes for ever would make endlessly many worlds.
 fn apply(rows: &mut Vec<Row>, change: Change) {
     match change {
-        Change::Insert(row) => rows.push(row),
+        Change::Insert(row) => {
+            let same = rows.iter().filter(|r| Row { id: row.id, ..**r } == row).count();
+            match row.table {
+                Table::Inbox | Table::Effects if same >= usize::from(CAP) => {}
+                Table::Orders | Table::Outbox | Table::Inbox | Table::Effects => rows.push(row),
+            }
+        }
         Change::Mark { table, id, status } => {
             for row in rows.iter_mut().filter(|r| r.table == table && r.id == id) {
                 row.status = Some(status);

@@ -57,6 +57,9 @@ impl Story {
     }
 }
 
+/// Steps after which a story counts as endless: a bound on what a program made by a reader can cost.
+pub const STEPS_AT_MOST: usize = 4096;
+
 /// Rounds of ticks that may each change something before the story counts as endless.
 pub const ROUNDS_AT_MOST: usize = 32;
 
@@ -104,25 +107,34 @@ impl Teller<'_> {
         let mut idle_worlds = HashSet::new();
         let mut rounds = 0;
         loop {
-            if !self.settle() {
-                return Ending::Livelock;
+            let settled = self.settle();
+            if self.steps.len() > STEPS_AT_MOST {
+                return Ending::Diverges;
             }
-            if let Some(action) = self.recovery() {
+            // what only goes round does not keep others from being restarted; idle acts wait for a real idle moment
+            let action = if settled { self.recovery() } else { self.repair() };
+            if let Some(action) = action {
                 if !idle_worlds.insert(self.world.clone()) {
                     return Ending::Livelock;
                 }
                 self.act(action);
                 continue;
             }
+            if !settled {
+                return Ending::Livelock;
+            }
             let before = self.world.clone();
             let kept = self.steps.len();
             let settled = self.tick_round();
-            if self.world == before {
+            // what comes back to its world has changed no row (rows only ever grow and get marked), but it may have
+            // published, received, and been hidden by the capped counters: that is not quiet
+            let fruitless = self.steps[kept..].iter().all(|s| s.world.broker == before.broker);
+            if self.world == before && settled && fruitless {
                 self.steps.truncate(kept);
                 return Ending::Quiet;
             }
             rounds += 1;
-            if !settled {
+            if !settled || self.world == before {
                 return Ending::Livelock;
             }
             if rounds > ROUNDS_AT_MOST {
@@ -135,7 +147,9 @@ impl Teller<'_> {
     fn settle(&mut self) -> bool {
         self.seen.clear();
         self.seen.insert(self.world.clone());
-        while let Some(step) = self.next_busy() {
+        while self.steps.len() <= STEPS_AT_MOST
+            && let Some(step) = self.next_busy()
+        {
             match step {
                 Some(step) => {
                     self.seen.insert(step.world.clone());
@@ -174,6 +188,11 @@ impl Teller<'_> {
         if self.system.next_idle(&self.world).is_some() {
             return Some(Action::Idle);
         }
+        self.repair()
+    }
+
+    /// What crashed is restarted, then the broker.
+    fn repair(&self) -> Option<Action> {
         let dead = |p: &Proc| self.world.process(*p).life == Life::Dead;
         let machine = self.system.machines().into_iter().find(|m| self.system.on(*m).iter().any(dead));
         match machine {

@@ -89,8 +89,36 @@ impl World {
         self.stores.iter().any(|s| s.table(Table::Orders).any(|r| r.order == order))
     }
 
-    /// Whether a process lives.
+    /// Whether a process lives. One that is not there does not.
     pub fn lives(&self, p: Proc) -> bool {
-        self.process(p).life == Life::Running
+        self.processes.get(p.0 as usize).is_some_and(|p| p.life == Life::Running)
+    }
+
+    /// Something that counts as recovery happens: orders that are committed and have no copy yet are late.
+    pub(super) fn late_if_waiting(&mut self) {
+        self.orders().for_each(|order| self.late_if_uncopied(order));
+    }
+
+    /// A publication of this order failed: if it is committed and has no copy yet, it is late.
+    pub(super) fn late_if_uncopied(&mut self, order: Order) {
+        if self.committed(order) && self.history.of(order).copies == 0 {
+            self.history.of_mut(order).late = true;
+        }
+    }
+
+    /// A consumer comes back, or the broker does: orders that have copies and no effect of that consumer yet are late.
+    pub(super) fn late_if_unhandled(&mut self, consumer: Proc) {
+        for order in self.orders() {
+            if self.history.of(order).copies > 0 && self.history.effects_of(consumer, order) == 0 {
+                self.history.of_mut(order).late = true;
+            }
+        }
+    }
+
+    /// A process forgets its registers, and with them the answer that it has not heard.
+    pub fn forget(&mut self, p: Proc) {
+        if let Some(call) = std::mem::take(&mut self.process_mut(p).memory).call {
+            self.broker.abandon(call);
+        }
     }
 }

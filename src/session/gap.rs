@@ -78,8 +78,12 @@ impl Gap {
 
 /// A whole number in decimal digits; a huge one becomes 255. `None` for anything else.
 pub(super) fn number(text: &str) -> Option<u8> {
-    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    digits.then(|| text.bytes().fold(0u8, |n, b| n.saturating_mul(10).saturating_add(b - b'0')))
+    is_digits(text).then(|| text.bytes().fold(0u8, |n, b| n.saturating_mul(10).saturating_add(b - b'0')))
+}
+
+/// Whether it is a whole number in decimal digits, however large.
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// A process word: a role, and its number when it is not the first.

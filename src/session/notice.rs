@@ -19,9 +19,11 @@ pub enum Notice {
     /// A key that is not known; ignored.
     UnknownKey(String),
     /// A key that is there several times; the last counts.
-    RepeatedKey(Key),
+    RepeatedKey(&'static str),
     /// A value that the key does not have; the key stays as it was.
     UnknownValue(Key, String),
+    /// An expectation of a scenario file that cannot come true: its key, and what is not a value of it; ignored.
+    UnknownExpectation(&'static str, String),
     /// A number outside the bounds of its key; the nearest bound is used.
     OutOfRange {
         /// The key.
@@ -115,8 +117,9 @@ impl fmt::Display for Notice {
             Notice::UnknownVersion(v) => write!(f, "v={v} is not known; this reads v=1"),
             Notice::NotAPair(part) => write!(f, "“{part}” is not key=value"),
             Notice::UnknownKey(key) => write!(f, "no key is called “{key}”"),
-            Notice::RepeatedKey(key) => write!(f, "“{}” is there more than once; the last counts", key.word()),
+            Notice::RepeatedKey(key) => write!(f, "“{key}” is there more than once; the last counts"),
             Notice::UnknownValue(key, value) => write!(f, "{} cannot be “{value}”", key.word()),
+            Notice::UnknownExpectation(key, value) => write!(f, "{key} cannot come out as “{value}”"),
             Notice::OutOfRange { key, bounds: (low, high) } => {
                 write!(f, "{} must be from {low} to {high}", key.word())
             }

@@ -4,7 +4,7 @@ use super::gap::Gap;
 use super::notice::Notice;
 use super::trouble::Trouble;
 use crate::methods::{Knobs, Method, Preset};
-use crate::model::{Fault, System, Target, What, When};
+use crate::model::{Fault, System, Target, What, When, World};
 
 /// Crashes that a scenario holds at most, and other faults that it holds at most: far more than a lesson needs, and
 /// a bound on what a hostile link can ask.
@@ -51,6 +51,12 @@ impl Scenario {
         let mut system = self.method().system(self.knobs);
         system.orders = self.orders;
         system
+    }
+
+    /// The crashes and other faults that had not struck in a world of this scenario, as they are written.
+    pub fn unstruck(&self, world: &World) -> Vec<String> {
+        let all = self.crashes.iter().map(Gap::to_string).chain(self.troubles.iter().map(Trouble::to_string));
+        all.zip(&world.control.passes).filter(|(_, left)| **left > 0).map(|(fault, _)| fault).collect()
     }
 
     /// The preset that this scenario's crash is, if it is one.

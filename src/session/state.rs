@@ -1,0 +1,215 @@
+//! What a host sees of an instance: one plain object (DESIGN section 5). Its words are stable identifiers.
+
+use super::page::Page;
+use super::run::Run;
+use super::value::Value;
+use super::words::Word;
+use crate::model::{Change, Order, OrderVerdict, Row, Status, Table, Verdict, World};
+
+/// The number that the first order has on the page.
+pub const FIRST_ORDER: u32 = 42;
+
+/// The number of an order, as everybody sees it.
+pub fn order_number(order: Order) -> u32 {
+    FIRST_ORDER + u32::from(order.0)
+}
+
+/// The status of a row that only its own transaction sees.
+const UNCOMMITTED: &str = "uncommitted";
+
+/// A row of `orders`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderRow {
+    /// The order's number.
+    pub id: u32,
+    /// `committed`, or `uncommitted` while only its own transaction sees it.
+    pub status: &'static str,
+}
+
+/// A row of `outbox`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutboxRow {
+    /// The message's id: `m42`.
+    pub id: String,
+    /// The order's number.
+    pub order: u32,
+    /// `uncommitted`, else what the status column says: `pending`, `sent`, `failed`.
+    pub status: &'static str,
+}
+
+/// The verdict in words. With several orders the four components are those of the order that is worst off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerdictWords {
+    /// The worst component of all orders.
+    pub headline: &'static str,
+    /// Component one.
+    pub delivery: &'static str,
+    /// Component two.
+    pub liveness: &'static str,
+    /// Component three, of all orders together.
+    pub order: &'static str,
+    /// Component four.
+    pub window: &'static str,
+    /// Component five.
+    pub caller: &'static str,
+}
+
+impl VerdictWords {
+    /// The words of a verdict.
+    pub fn new(verdict: &Verdict) -> VerdictWords {
+        let worst = verdict.orders.iter().min_by_key(|o| o.headline());
+        let word = |of: fn(&OrderVerdict) -> &'static str, without: &'static str| worst.map_or(without, of);
+        VerdictWords {
+            headline: verdict.headline.word(),
+            delivery: word(|o| o.delivery.word(), "nothing"),
+            liveness: word(|o| o.liveness.word(), "does-not-apply"),
+            order: verdict.ordering.word(),
+            window: word(|o| o.window.word(), "none"),
+            caller: word(|o| o.caller.word(), "truth"),
+        }
+    }
+
+    fn value(&self) -> Value {
+        Value::Map(vec![
+            ("headline", self.headline.into()),
+            ("delivery", self.delivery.into()),
+            ("liveness", self.liveness.into()),
+            ("order", self.order.into()),
+            ("window", self.window.into()),
+            ("caller", self.caller.into()),
+        ])
+    }
+}
+
+/// The plain object. Counts stop at 3 an order, where the model stops counting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// What is shown.
+    pub mode: &'static str,
+    /// The method.
+    pub method: &'static str,
+    /// The crash, as in a link.
+    pub crash: String,
+    /// The other faults, as in a link; empty without any.
+    pub fault: String,
+    /// The consumer has an inbox.
+    pub inbox: bool,
+    /// The step shown; 0 is the start.
+    pub step: u32,
+    /// The number of the last step.
+    pub steps: u32,
+    /// The language.
+    pub lang: &'static str,
+    /// The theme.
+    pub theme: &'static str,
+    /// The step shown is the last.
+    pub finished: bool,
+    /// The sentence of the step, in the language of the page.
+    pub caption: String,
+    /// Rows of `orders`.
+    pub orders: Vec<OrderRow>,
+    /// Rows of `outbox`.
+    pub outbox: Vec<OutboxRow>,
+    /// Copies that ever entered the queue.
+    pub enqueued: u32,
+    /// Copies that are in the queue, or delivered and not settled.
+    pub queued: u32,
+    /// Deliveries to the consumer.
+    pub received: u32,
+    /// Effects that are committed.
+    pub effects: u32,
+    /// The verdict; none before the last step.
+    pub verdict: Option<VerdictWords>,
+}
+
+impl State {
+    /// The state of a page at its step of the run of its scenario, with the sentence of that step.
+    pub fn new(page: &Page, run: &Run, caption: String) -> State {
+        let step = page.step.min(run.steps());
+        let world = &run.frame(step).world;
+        let past = &world.history.past;
+        let sum = |of: fn(&crate::model::Past) -> u8| past.iter().map(|p| u32::from(of(p))).sum();
+        State {
+            mode: page.mode.word(),
+            method: page.scenario.method,
+            crash: page.scenario.crash_text(),
+            fault: page.scenario.fault_text(),
+            inbox: page.scenario.knobs.inbox,
+            step: step as u32,
+            steps: run.steps() as u32,
+            lang: page.lang.word(),
+            theme: page.theme.word(),
+            finished: step == run.steps(),
+            caption,
+            orders: orders(world),
+            outbox: outbox(world),
+            enqueued: sum(|p| p.copies),
+            queued: (world.broker.ready.len() + world.broker.unacked.len()) as u32,
+            received: sum(|p| p.receipts),
+            effects: world.history.effects.len() as u32,
+            verdict: run.verdict_at(step).map(VerdictWords::new),
+        }
+    }
+
+    /// The state as a tree, in the shape that the contract promises.
+    pub fn value(&self) -> Value {
+        let order = |row: &OrderRow| Value::Map(vec![("id", row.id.into()), ("status", row.status.into())]);
+        let message = |row: &OutboxRow| {
+            Value::Map(vec![("id", row.id.clone().into()), ("order", row.order.into()), ("status", row.status.into())])
+        };
+        let orders = Value::List(self.orders.iter().map(order).collect());
+        let outbox = Value::List(self.outbox.iter().map(message).collect());
+        Value::Map(vec![
+            ("v", Value::Num(1)),
+            ("mode", self.mode.into()),
+            ("method", self.method.into()),
+            ("crash", self.crash.clone().into()),
+            ("fault", self.fault.clone().into()),
+            ("inbox", self.inbox.into()),
+            ("step", self.step.into()),
+            ("steps", self.steps.into()),
+            ("lang", self.lang.into()),
+            ("theme", self.theme.into()),
+            ("finished", self.finished.into()),
+            ("caption", self.caption.clone().into()),
+            ("database", Value::Map(vec![("orders", orders), ("outbox", outbox)])),
+            ("broker", Value::Map(vec![("enqueued", self.enqueued.into()), ("queued", self.queued.into())])),
+            ("consumer", Value::Map(vec![("received", self.received.into()), ("effects", self.effects.into())])),
+            ("verdict", self.verdict.as_ref().map_or(Value::Null, VerdictWords::value)),
+        ])
+    }
+}
+
+/// The rows of a table in every database, each with whether it is committed.
+fn rows(world: &World, table: Table) -> Vec<(Row, bool)> {
+    let mut all = vec![];
+    for store in &world.stores {
+        all.extend(store.table(table).map(|row| (*row, true)));
+        let open = store.open.iter().flat_map(|t| &t.changes).filter_map(|change| match change {
+            Change::Insert(row) if row.table == table => Some((*row, false)),
+            Change::Insert(_) | Change::Mark { .. } => None,
+        });
+        all.extend(open);
+    }
+    all
+}
+
+fn orders(world: &World) -> Vec<OrderRow> {
+    let row = |(row, committed): (Row, bool)| OrderRow {
+        id: order_number(row.order),
+        status: if committed { "committed" } else { UNCOMMITTED },
+    };
+    rows(world, Table::Orders).into_iter().map(row).collect()
+}
+
+fn outbox(world: &World) -> Vec<OutboxRow> {
+    let row = |(row, committed): (Row, bool)| {
+        let message = row.message.map_or(row.order, |m| Order(m.0));
+        OutboxRow {
+            id: format!("m{}", order_number(message)),
+            order: order_number(row.order),
+            status: if committed { row.status.map_or("pending", Status::word) } else { UNCOMMITTED },
+        }
+    };
+    rows(world, Table::Outbox).into_iter().map(row).collect()
+}
