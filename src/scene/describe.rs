@@ -87,7 +87,7 @@ impl Teller {
                 Cut::Armed => self.s.crash_armed,
                 Cut::Fired => self.s.crash_struck,
             });
-            what.extend(cut.map(|cut| format!("{}, {cut}", label::slot(self.lang, program, slot.line, 1))));
+            what.extend(cut.map(|cut| format!("{}, {cut}", label::slot(self.lang, &v.run.system, &slot.gap(&v.run.system, p.process)))));
         }
         what.push(match &p.memory {
             MemoryView::Wiped => format!("{} {}", self.w.memory, self.w.memory_wiped),

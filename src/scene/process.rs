@@ -226,8 +226,8 @@ fn gaps(pen: &mut Pen, p: &ProcessView, area: Area, column: &Column) {
         let half = column.pitch / 2;
         group.rect((-g.k(25), -half, g.k(40), 2 * half), 4, "hit");
         group.icon(0, 0, if slot.cut.is_some() { Icon::Bolt } else { Icon::Slot }, g.scale);
-        let program = &pen.v.run.system.spec(p.process).program;
-        let words = label::slot(pen.lang, program, slot.line, 1);
+        let system = &pen.v.run.system;
+        let words = label::slot(pen.lang, system, &slot.gap(system, p.process));
         group.slot = Some(SlotControl { place, label: words, armed: slot.cut.is_some() });
         pen.add(group);
     }

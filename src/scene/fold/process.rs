@@ -92,6 +92,14 @@ pub struct SlotView {
     pub cut: Option<Cut>,
 }
 
+impl SlotView {
+    /// The gap that it stands for, on the first pass.
+    pub fn gap(&self, system: &System, process: Proc) -> crate::session::Gap {
+        let spec = system.spec(process);
+        crate::session::Gap { role: spec.role, nth: spec.nth, line: self.label, pass: 1 }
+    }
+}
+
 /// How far the transaction of a program is, for the bracket from BEGIN to COMMIT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bracket {
