@@ -1,0 +1,108 @@
+# Sourced by scripts/reality, and by scripts/lib/broker for the one act that the harness does to a server: real
+# servers of our own, on loopback, in a folder of their own ($servers), on free ports. Nothing that runs on the
+# machine already is touched, and nothing runs as root.
+
+# the newest PostgreSQL's programs, wherever a distribution keeps them
+postgres_bin() {
+  local dir
+  for dir in $(compgen -G "/usr/lib/postgresql/*/bin" | sort -t/ -k5 -rn) "$(dirname "$(command -v postgres || echo /none/postgres)")"; do
+    if [[ -x $dir/initdb && -x $dir/postgres ]]; then
+      echo "$dir"
+      return
+    fi
+  done
+  return 1
+}
+
+# Debian's command insists on being root or the user rabbitmq; the script behind it does not
+broker_program() {
+  local program
+  for program in /usr/lib/rabbitmq/bin/rabbitmq-server "$(command -v rabbitmq-server || true)"; do
+    if [[ -x $program ]]; then
+      echo "$program"
+      return
+    fi
+  done
+  return 1
+}
+
+major() { "$1/postgres" --version | sed 's/^[^0-9]*\([0-9]*\).*/\1/'; }
+
+have_servers() {
+  local bin
+  bin=$(postgres_bin) && (($(major "$bin") >= 15)) && broker_program >/dev/null && have erl && have epmd
+}
+
+# servers do not run as root: PostgreSQL refuses to, and a RabbitMQ of root's needs it for nothing
+as_servant() {
+  if [[ $(id -u) == 0 ]]; then runuser -u postgres -- "$@"; else "$@"; fi
+}
+
+listens() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# a port on which nothing listens, below those that the kernel gives to connections
+free_port() {
+  local port
+  while port=$((RANDOM % 20000 + 10000)); do
+    listens "$port" || { echo "$port"; return; }
+  done
+}
+
+# until PORT PID WHAT: the server answers on its port; not when it died, and not for ever
+until_it_listens() {
+  local tries
+  for ((tries = 0; tries < 600; tries++)); do
+    listens "$1" && return
+    kill -0 "$2" 2>/dev/null || break
+    sleep 0.1
+  done
+  tail -n 20 "$servers"/*.log >&2
+  die "$3 did not start; the ends of its logs stand above."
+}
+
+start_postgres() {
+  local bin
+  bin=$(postgres_bin)
+  as_servant "$bin/initdb" -D "$servers/postgres" -U lab -A trust -E UTF8 --no-locale -N >"$servers/initdb.log" 2>&1 ||
+    { cat "$servers/initdb.log" >&2; die "PostgreSQL's initdb failed."; }
+  POSTGRES_PORT=$(free_port)
+  export POSTGRES_PORT
+  as_servant "$bin/postgres" -D "$servers/postgres" -p "$POSTGRES_PORT" -c listen_addresses=127.0.0.1 \
+    -c unix_socket_directories= >"$servers/postgres.log" 2>&1 &
+  until_it_listens "$POSTGRES_PORT" $! PostgreSQL
+}
+
+# once: the names and ports that all starts of the broker share
+prepare_broker() {
+  BROKER_PORT=$(free_port)
+  ERL_EPMD_PORT=$(free_port)
+  RABBITMQ_DIST_PORT=$(free_port)
+  export BROKER_PORT ERL_EPMD_PORT RABBITMQ_DIST_PORT
+  export ERL_EPMD_ADDRESS=127.0.0.1 RABBITMQ_NODENAME=outbox-lab-$$@localhost
+  export RABBITMQ_NODE_IP_ADDRESS=127.0.0.1 RABBITMQ_NODE_PORT=$BROKER_PORT
+  export RABBITMQ_MNESIA_BASE=$servers/broker RABBITMQ_LOG_BASE=$servers/broker-log RABBITMQ_PID_FILE=$servers/broker.pid
+  export RABBITMQ_GENERATED_CONFIG_DIR=$servers/broker-config RABBITMQ_SCHEMA_DIR=$servers/broker-schema
+  export RABBITMQ_CONFIG_FILE=$servers/broker-settings RABBITMQ_CONF_ENV_FILE=$servers/broker-environment
+  export RABBITMQ_ADVANCED_CONFIG_FILE=$servers/broker-advanced.config RABBITMQ_ENABLED_PLUGINS_FILE=$servers/broker-plugins
+  # nodes of Erlang talk to each other too: on loopback alone
+  export RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS="-kernel inet_dist_use_interface {127,0,0,1} -setcookie outbox-lab"
+  printf 'log.console.level = warning\nheartbeat = 0\n' >"$servers/broker-settings.conf"
+  echo '[].' >"$servers/broker-plugins"
+  : >"$servers/broker-environment"
+  as_servant epmd -port "$ERL_EPMD_PORT" -address 127.0.0.1 >"$servers/epmd.log" 2>&1 &
+  until_it_listens "$ERL_EPMD_PORT" $! "Erlang's port mapper"
+}
+
+start_broker() {
+  rm -f "$RABBITMQ_PID_FILE"
+  HOME=$servers as_servant "$(broker_program)" >>"$servers/broker.log" 2>&1 &
+  until_it_listens "$BROKER_PORT" $! RabbitMQ
+}
+
+# by its own process, not by a command to it: this is a crash
+kill_broker() {
+  local pid
+  pid=$(cat "$RABBITMQ_PID_FILE")
+  kill -KILL "$pid"
+  while kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
+}
