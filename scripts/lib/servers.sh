@@ -103,8 +103,10 @@ prepare_broker() {
   export RABBITMQ_GENERATED_CONFIG_DIR=$servers/broker-config RABBITMQ_SCHEMA_DIR=$servers/broker-schema
   export RABBITMQ_CONFIG_FILE=$servers/broker-settings RABBITMQ_CONF_ENV_FILE=$servers/broker-environment
   export RABBITMQ_ADVANCED_CONFIG_FILE=$servers/broker-advanced.config RABBITMQ_ENABLED_PLUGINS_FILE=$servers/broker-plugins
-  # nodes of Erlang listen too: on loopback alone
-  export RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS="-kernel inet_dist_use_interface {127,0,0,1} -setcookie outbox-lab"
+  # nodes of Erlang listen too: on loopback alone; and the port mapper is ours
+  export RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS="-kernel inet_dist_use_interface {127,0,0,1} -setcookie outbox-lab -start_epmd false"
+  # without a shell in between that would outlive a kill: its process is the broker
+  export RUNNING_UNDER_SYSTEMD=true
   echo 'log.console.level = warning' >"$servers/broker-settings.conf"
   echo '[].' >"$servers/broker-plugins"
   : >"$servers/broker-environment"
