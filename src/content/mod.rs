@@ -46,3 +46,5 @@ pub fn text(lang: Lang) -> &'static Text {
         Lang::En => &EN,
     }
 }
+
+pub mod sql;
