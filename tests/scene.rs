@@ -165,6 +165,15 @@ fn text_stays_inside_the_box_of_its_group() {
             let Some(outer) = boxes.reduce(|a, b| (a.0.min(b.0), a.1.min(b.1), a.2.max(b.2), a.3.max(b.3))) else {
                 continue;
             };
+            let void = group.marks.iter().rev().find_map(|m| match m {
+                Mark::Rect { x, w, class: "void", .. } => Some((group.at.0 + x, group.at.0 + x + w)),
+                Mark::Rect { .. } | Mark::Path { .. } | Mark::Icon { .. } | Mark::Text { .. } => None,
+            });
+            if let (Some((left, right)), Some((t, words))) =
+                (void, group.marks.iter().rev().find_map(|m| text_box(g, group, m)))
+            {
+                complaints.unless(left < t.0 && t.2 < right, || format!("{words:?} leaves its dots: {name}"));
+            }
             for (t, words) in group.marks.iter().filter_map(|m| text_box(g, group, m)) {
                 let inside = outer.0 + 2 <= t.0 && t.2 <= outer.2 - 2 && outer.1 <= t.1 && t.3 <= outer.3;
                 complaints.unless(inside, || format!("{words:?} {t:?} leaves {outer:?} of {}: {name}", group.key));

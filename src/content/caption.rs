@@ -5,6 +5,7 @@ use super::label;
 use super::say::Say;
 use super::telling::{Telling, telling};
 use super::text;
+use crate::model::Fact;
 use crate::session::{Lang, Run};
 
 /// How long the sentence of a step may be, in characters: two lines in layout W.
@@ -41,20 +42,14 @@ fn render(lang: Lang, told: &Telling, place: Option<Say>, clauses: usize, blanks
 
 fn blanks(lang: Lang, run: &Run, step: usize, told: &Telling) -> Blanks {
     let t = text(lang);
-    let past = run.frame(step).world.history.of(told.order);
-    let debits = run.system.consumers().iter().map(|c| run.frame(step).world.history.effects_of(*c, told.order)).max();
-    let orders = run.frame(step).world.history.past.len();
-    // two, or at least three: the model counts no further
-    let many = |n: usize, words: [&'static str; 2]| if n > 2 { words[1] } else { words[0] };
-    let mut blanks = Blanks::new()
-        .with("o", label::order(told.order))
-        .with("m", label::message(told.message))
-        .with("copies", many(usize::from(past.copies), t.glue.copies))
-        .with("debits", many(usize::from(debits.unwrap_or(0)), t.glue.debits))
-        .with("orders", many(orders, t.glue.orders));
+    let mut blanks = label::about(lang, run, step, told.order).with("m", label::message(told.message));
     if let Some(p) = told.who {
         let [who, to, of_who] = label::within(lang, &run.system, p);
-        blanks = blanks.with("who", who).with("to", to).with("of_who", of_who);
+        // what comes back is a machine when all of it does
+        let machine = run.system.on(run.system.spec(p).machine);
+        let whole = run.frame(step).facts.iter().any(|f| matches!(f, Fact::Restarted(all) if machine == *all));
+        let back = if whole { t.glue.machine.to_string() } else { who.clone() };
+        blanks = blanks.with("who", who).with("to", to).with("of_who", of_who).with("back", back);
     }
     let (after, before) = told.around;
     for (name, doing) in [("after", after), ("before", before)] {

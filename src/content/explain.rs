@@ -3,7 +3,7 @@
 
 use super::closed::closed;
 use super::reason::{self, Why};
-use crate::model::Caller;
+use crate::model::{Caller, Op, Table};
 use crate::session::Run;
 
 closed! {
@@ -29,14 +29,22 @@ pub enum Note {
     Stuck,
     /// Given up.
     GivenUp,
-    /// Several copies, several effects.
+    /// Several copies of a row's message, several effects, no inbox.
     Twice,
-    /// One copy, several effects.
+    /// Several copies, no row that asked for them, several effects, no inbox.
+    TwiceBySender,
+    /// One copy, several effects, no inbox.
     TwiceOneCopy,
+    /// Several effects in spite of an inbox.
+    TwiceWithInbox,
     /// Out of order.
     OutOfOrder,
-    /// Several copies, one effect.
+    /// Several copies of a row's message, one effect, thanks to the inbox.
     Absorbed,
+    /// Several copies, no row that asked for them, one effect, thanks to the inbox.
+    AbsorbedBySender,
+    /// Several copies, one effect, and no inbox: it could have been two.
+    AbsorbedByLuck,
     /// Consistent after recovery, thanks to the outbox row: what "after recovery" means and who pays.
     LateFromTable,
     /// After recovery, thanks to the queue.
@@ -55,6 +63,8 @@ pub enum Note {
     ConsistentWrong,
     /// Nothing happened.
     Nothing,
+    /// Nothing happened, and the caller believes the contrary.
+    NothingWrong,
 }
 }
 
@@ -144,20 +154,28 @@ impl Door {
 
 /// The note of a step.
 pub fn note_at(run: &Run, step: usize) -> Note {
-    let remembered = run.verdict.orders.iter().any(|o| o.o.is_some());
-    let unanswered = run.verdict.orders.iter().any(|o| o.caller == Caller::Unknown);
-    match reason::why(run, step).0 {
+    let (why, order) = reason::why(run, step);
+    let verdict = run.verdict.orders.get(usize::from(order.0));
+    let remembered = verdict.is_some_and(|v| v.o.is_some());
+    let unanswered = verdict.is_some_and(|v| v.caller == Caller::Unknown);
+    let notes = |op: &Op| matches!(op, Op::Insert { table: Table::Inbox, .. });
+    let inbox = run.system.consumers().into_iter().any(|p| run.system.spec(p).program.has(notes));
+    match why {
         Why::NotAsked
         | Why::NothingWritten
+        | Why::NothingLeft
         | Why::OnlyOpen
         | Why::OnlyTravels
         | Why::OnlyInMemory
         | Why::Travels
         | Why::WaitsInTable
+        | Why::WaitsForRelay
         | Why::AskedAgain
         | Why::Forgotten
         | Why::BrokerAhead
+        | Why::DebitAhead
         | Why::BrokerAlone
+        | Why::DebitAlone
         | Why::NotDebited
         | Why::NotMarked
         | Why::SecondCopyQueued
@@ -174,10 +192,14 @@ pub fn note_at(run: &Run, step: usize) -> Note {
         Why::Behind => Note::Behind,
         Why::Stuck | Why::StuckQueued => Note::Stuck,
         Why::GivenUp => Note::GivenUp,
-        Why::Twice => Note::Twice,
+        Why::Twice | Why::TwiceOneCopy if inbox => Note::TwiceWithInbox,
+        Why::Twice if remembered => Note::Twice,
+        Why::Twice => Note::TwiceBySender,
         Why::TwiceOneCopy => Note::TwiceOneCopy,
         Why::OutOfOrder => Note::OutOfOrder,
-        Why::Absorbed => Note::Absorbed,
+        Why::Absorbed if !inbox => Note::AbsorbedByLuck,
+        Why::Absorbed if remembered => Note::Absorbed,
+        Why::Absorbed => Note::AbsorbedBySender,
         Why::LateFromTable => Note::LateFromTable,
         Why::LateFromQueue => Note::LateFromQueue,
         Why::Late => Note::Late,
@@ -187,6 +209,7 @@ pub fn note_at(run: &Run, step: usize) -> Note {
         Why::ConsistentPremature if unanswered => Note::ConsistentUnanswered,
         Why::ConsistentPremature => Note::ConsistentPremature,
         Why::ConsistentWrong => Note::ConsistentWrong,
-        Why::Nothing | Why::NothingUnanswered | Why::NothingWrong => Note::Nothing,
+        Why::Nothing | Why::NothingUnanswered => Note::Nothing,
+        Why::NothingWrong => Note::NothingWrong,
     }
 }

@@ -10,9 +10,9 @@ impl Blanks {
         Blanks::default()
     }
 
-    /// Fills one more blank.
+    /// Fills one more blank, or one anew.
     pub fn with(mut self, name: &'static str, words: impl Into<String>) -> Blanks {
-        self.0.push((name, words.into()));
+        self.0.insert(0, (name, words.into()));
         self
     }
 

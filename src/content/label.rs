@@ -66,6 +66,22 @@ pub(super) fn within(lang: Lang, system: &System, p: Proc) -> [String; 3] {
     forms.map(|form| fill(form, &Blanks::new().with("n", number.clone())))
 }
 
+/// The blanks that are about an order, at a step: its number, its message's, copies and debits so far, and how many
+/// orders there are.
+pub(super) fn about(lang: Lang, run: &Run, step: usize, about: Order) -> Blanks {
+    let glue = &text(lang).glue;
+    let world = &run.frame(step).world;
+    let debits = run.system.consumers().iter().map(|c| world.history.effects_of(*c, about)).max();
+    // two, or at least three: the model counts no further
+    let many = |n: usize, words: [&'static str; 2]| if n > 2 { words[1] } else { words[0] };
+    Blanks::new()
+        .with("o", order(about))
+        .with("m", message(MessageId(about.0)))
+        .with("copies", many(usize::from(world.history.of(about).copies), glue.copies))
+        .with("debits", many(usize::from(debits.unwrap_or(0)), glue.debits))
+        .with("orders", many(world.history.past.len(), glue.orders))
+}
+
 fn line_words(words: fn(Doing) -> &'static str, program: &Program, line: usize, about: Order) -> String {
     let blanks = Blanks::new().with("o", order(about)).with("m", message(MessageId(about.0)));
     Doing::of_line(program, line).map_or_else(String::new, |doing| fill(words(doing), &blanks))
@@ -81,27 +97,35 @@ pub fn spoken_line(lang: Lang, program: &Program, line: usize, about: Order) -> 
     line_words(text(lang).spoken, program, line, about)
 }
 
-/// The name of a slot for the crash: "Panne après le COMMIT, avant la publication". Empty if the system has no such
+/// The name of the slot that a gap is: "Panne après le COMMIT, avant la publication". Empty if the system has no such
 /// gap.
 pub fn slot(lang: Lang, system: &System, gap: &Gap) -> String {
-    let controls = &text(lang).controls;
-    match around(system, gap) {
-        (None, None) => String::new(),
-        (None, before) => between(lang, controls.slot_first, None, before) + &pass_words(lang, gap.pass),
-        (after, None) => between(lang, controls.slot_last, after, None) + &pass_words(lang, gap.pass),
-        (after, before) => between(lang, controls.slot, after, before) + &pass_words(lang, gap.pass),
-    }
+    named(lang, of_gap(system, gap), gap.pass)
 }
 
 /// What the choice of the crash says when the gap is none of the presets.
 pub fn elsewhere(lang: Lang, system: &System, gap: &Gap) -> String {
-    match around(system, gap) {
+    match of_gap(system, gap) {
         (Some(after), Some(before)) => {
             let template = text(lang).controls.crash_elsewhere;
             between(lang, template, Some(after), Some(before)) + &pass_words(lang, gap.pass)
         }
-        (None, _) | (_, None) => slot(lang, system, gap),
+        around => named(lang, around, gap.pass),
     }
+}
+
+/// What is done before and after a gap, as far as it is on screen.
+type Around = (Option<Doing>, Option<Doing>);
+
+fn named(lang: Lang, around: Around, pass: u8) -> String {
+    let controls = &text(lang).controls;
+    let template = match around {
+        (None, None) => return String::new(),
+        (None, Some(_)) => controls.slot_first,
+        (Some(_), None) => controls.slot_last,
+        (Some(_), Some(_)) => controls.slot,
+    };
+    between(lang, template, around.0, around.1) + &pass_words(lang, pass)
 }
 
 fn pass_words(lang: Lang, pass: u8) -> String {
@@ -111,19 +135,21 @@ fn pass_words(lang: Lang, pass: u8) -> String {
     fill(text(lang).controls.slot_pass, &Blanks::new().with("n", pass.to_string()))
 }
 
-/// What is done before and after a gap, as far as it is on screen; before the first line, nothing is before it.
-fn around(system: &System, gap: &Gap) -> (Option<Doing>, Option<Doing>) {
+fn of_gap(system: &System, gap: &Gap) -> Around {
     let Some(process) = gap.process(system) else { return (None, None) };
     let program = &system.spec(process).program;
     if gap.is_start() {
         return (None, Doing::of_line(program, 0));
     }
-    let Some(line) = program.line(gap.line).map(usize::from) else { return (None, None) };
+    program.line(gap.line).map_or((None, None), |line| around(program, usize::from(line)))
+}
+
+fn around(program: &Program, line: usize) -> Around {
     let shown = |i: &usize| program.lines.get(*i).is_some_and(|l| l.shown == Shown::Line);
     let after = Some(line).filter(shown).and_then(|i| Doing::of_line(program, i));
     let before = Some(line + 1).filter(shown).and_then(|i| Doing::of_line(program, i));
-    // a gap within what is not on screen is named by the line that it follows
     match (after, before) {
+        // within what is not on screen, it is named by the line that it follows
         (None, None) => (Doing::of_line(program, line), None),
         around => around,
     }

@@ -14,6 +14,7 @@ pub mod explain;
 mod fill;
 mod fr;
 pub mod label;
+mod ledger;
 mod notice;
 pub mod reason;
 mod say;
@@ -27,8 +28,9 @@ pub use drawing::{DrawingText, SpokenText};
 pub use en::EN;
 pub use fill::{Blanks, fill};
 pub use fr::FR;
+pub use ledger::{Count, Ledger, ledger};
 pub use notice::{Remark, notice};
-pub use reason::{Ledger, REASON_LIMIT, Standing, Why, headline, ledger, reason};
+pub use reason::{REASON_LIMIT, Standing, Why, headline, reason};
 pub use say::Say;
 pub use text::{
     Asked, ControlText, Entry, Glue, HelpText, KeyHelp, LedgerText, MethodText, PageText, PresetText, StageText, Text,
@@ -44,3 +46,5 @@ pub fn text(lang: Lang) -> &'static Text {
         Lang::En => &EN,
     }
 }
+
+pub mod sql;

@@ -169,6 +169,8 @@ pub enum Say {
     DebitsOnceMore,
     /// The inbox knew the message: no effect.
     KnownInInbox,
+    /// Acknowledged although its effect was undone.
+    AcksUndone,
     /// Acknowledged without any effect.
     AcksOnly,
     /// Taken in hand, nothing durable yet, and a fault comes first.
@@ -215,8 +217,10 @@ pub enum Say {
     BrokerHasIt,
     /// Clause: both have it all.
     BothHaveIt,
-    /// Clause: no row, no copy.
+    /// Clause: no row and no copy of any order.
     NothingWritten,
+    /// Clause: no row and no copy of this order.
+    OrderNowhere,
     /// Clause: a row says pending.
     BaseSaysPending,
     /// Clause: a message that was in hand returns to the queue.

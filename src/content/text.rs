@@ -358,6 +358,8 @@ pub struct Glue {
     pub relay: [&'static str; 3],
     /// The same.
     pub consumer: [&'static str; 3],
+    /// `{back}`, when a whole machine comes back.
+    pub machine: &'static str,
     /// `{copies}`: two, and at least three.
     pub copies: [&'static str; 2],
     /// `{debits}`: two, and at least three.

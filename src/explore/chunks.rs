@@ -1,7 +1,7 @@
 //! A vector that grows without moving: no pause to copy, no half of it empty.
 
 /// Values in one chunk.
-const CHUNK: usize = 1 << 12;
+const CHUNK: usize = 1 << 10;
 
 /// A vector in chunks.
 pub(super) struct Chunks<T> {
@@ -22,13 +22,13 @@ impl<T: Copy> Chunks<T> {
     }
 
     /// How many.
-    #[inline]
+    #[inline(always)]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Adds one.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, value: T) {
         if self.len.is_multiple_of(CHUNK) {
             // the first chunk grows as it must, for the sake of small searches
@@ -39,13 +39,13 @@ impl<T: Copy> Chunks<T> {
     }
 
     /// One of them.
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, at: usize) -> T {
         self.chunks[at / CHUNK][at % CHUNK]
     }
 
     /// Puts another in the place of one of them.
-    #[inline]
+    #[inline(always)]
     pub fn set(&mut self, at: usize, value: T) {
         self.chunks[at / CHUNK][at % CHUNK] = value;
     }

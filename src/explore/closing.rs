@@ -10,16 +10,17 @@ use super::chunks::Chunks;
 pub(super) struct Graph {
     /// Where actions lead, world after world.
     targets: Chunks<u32>,
-    /// Where the targets of each world end. A world without an entry was cut off by the budget.
+    /// Where the targets of each world end, with a bit that says whether it is final. A world without an entry was cut
+    /// off by the budget.
     ends: Chunks<u32>,
-    /// The final worlds, in order.
-    pub finals: Vec<u32>,
 }
+
+const FINAL: u32 = 1 << 31;
 
 impl Graph {
     /// Of no world yet.
     pub fn new() -> Graph {
-        Graph { targets: Chunks::new(), ends: Chunks::new(), finals: vec![] }
+        Graph { targets: Chunks::new(), ends: Chunks::new() }
     }
 
     /// The action of the world under way leads there.
@@ -28,8 +29,8 @@ impl Graph {
     }
 
     /// The world under way has no further actions; the next one is under way.
-    pub fn end(&mut self) {
-        self.ends.push(self.targets.len() as u32);
+    pub fn end(&mut self, is_final: bool) {
+        self.ends.push(self.targets.len() as u32 | if is_final { FINAL } else { 0 });
     }
 
     /// Worlds whose actions are all here.
@@ -42,13 +43,19 @@ impl Graph {
         self.targets.len()
     }
 
+    fn is_final(&self, state: u32) -> bool {
+        !self.cut(state) && self.ends.get(state as usize) & FINAL != 0
+    }
+
     fn cut(&self, state: u32) -> bool {
         state as usize >= self.ends.len()
     }
 
     /// The actions of a world, as a range of all actions.
     fn from(&self, state: u32) -> std::ops::Range<usize> {
-        let end = |state: usize| if state < self.ends.len() { self.ends.get(state) as usize } else { self.edges() };
+        let end = |state: usize| {
+            if state < self.ends.len() { (self.ends.get(state) & !FINAL) as usize } else { self.edges() }
+        };
         let first = if state == 0 { 0 } else { end(state as usize - 1) };
         first..end(state as usize)
     }
@@ -145,14 +152,20 @@ impl Closing {
         let (mut runs, mut final_or_cut) = (0u128, false);
         self.onward.clear();
         for s in &self.stack[from..] {
-            let is_final = graph.finals.binary_search(s).is_ok();
+            let is_final = graph.is_final(*s);
             runs = runs.saturating_add(u128::from(is_final));
             final_or_cut |= is_final || graph.cut(*s);
             let places = graph.from(*s).map(|edge| self.marks.get(graph.targets.get(edge) as usize));
-            self.onward.extend(places.filter(|to| *to != place));
+            for to in places.filter(|to| *to != place) {
+                if self.onward.len() > 8 || !self.onward.contains(&to) {
+                    self.onward.push(to);
+                }
+            }
         }
-        self.onward.sort_unstable();
-        self.onward.dedup();
+        if self.onward.len() > 8 {
+            self.onward.sort_unstable();
+            self.onward.dedup();
+        }
         for to in &self.onward {
             runs = runs.saturating_add(self.runs.get((to & !PLACE) as usize));
         }

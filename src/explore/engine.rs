@@ -6,7 +6,7 @@
 
 use super::footprint::Footprints;
 use super::memo::{Known, Memo};
-use super::parts::{Interner, Layout, Parts, number_at};
+use super::parts::{Interner, Layout, Parts, bit, number_at};
 use crate::model::{Action, CallId, Fact, Life, Machine, Proc, Stage, System, World, in_telling_order};
 
 /// There are no numbers left for a part with a new value.
@@ -68,6 +68,8 @@ impl Next {
 pub(super) struct Engine {
     /// What runs.
     pub system: System,
+    /// The numbers of the first moment.
+    pub start: Vec<u64>,
     /// The values of parts.
     pub interner: Interner,
     footprints: Footprints,
@@ -81,6 +83,8 @@ pub(super) struct Engine {
     controls: Vec<Option<ControlInfo>>,
     /// Where the model acts: the parts in question are loaded before, the others are left over from earlier questions.
     scratch: World,
+    /// The numbers of the parts of that world.
+    held: Vec<u64>,
     facts: Vec<Fact>,
 }
 
@@ -107,7 +111,10 @@ pub(super) fn key(action: Action, idle: bool) -> u16 {
 impl Engine {
     /// For a system.
     pub fn new(system: &System) -> Engine {
-        let interner = Interner::new(system);
+        let mut interner = Interner::new(system);
+        let scratch = World::new(system);
+        // the first value of each part always has a number
+        let start = interner.encode(&scratch).unwrap_or_default();
         let mut engine = Engine {
             system: system.clone(),
             footprints: Footprints::new(system),
@@ -119,17 +126,24 @@ impl Engine {
             processes: vec![vec![]; system.processes.len()],
             brokers: vec![],
             controls: vec![],
-            scratch: World::new(system),
+            scratch,
+            held: start.clone(),
+            start,
             facts: vec![],
         };
         engine.broker_up = engine.needs(Action::BrokerUp, false, Parts::NONE);
         for machine in system.machines() {
-            let processes = system.on(machine).iter().fold(0, |bits, p| bits | 1 << p.0);
+            let processes = system.on(machine).iter().fold(0, |bits, p| bits | bit(p.0 as usize));
             let restart = engine.needs(Action::Restart(machine), false, Parts::NONE);
             let crash = engine.needs(Action::Crash(machine), false, Parts::NONE);
             engine.machines.push(MachineInfo { machine, processes, restart, crash });
         }
         engine
+    }
+
+    /// No further world will be expanded.
+    pub fn finish(&mut self) {
+        self.memo = Memo::new(self.interner.words());
     }
 
     /// The world of these numbers.
@@ -156,16 +170,16 @@ impl Engine {
             let info = self.process(world, i)?;
             match info.life {
                 Life::Running => {
-                    alive |= 1 << i;
+                    alive |= bit(i);
                     self.act(world, Action::Run(Proc(i as u8)), false, info.run, next)?;
                 }
-                Life::Dead => dead |= 1 << i,
+                Life::Dead => dead |= bit(i),
                 Life::Ended => {}
             }
-            ticking |= u64::from(info.tick.is_some()) << i;
+            ticking |= if info.tick.is_some() { bit(i) } else { 0 };
         }
         let idle = next.actions.is_empty();
-        for i in (0..self.processes.len()).filter(|i| ticking >> i & 1 == 1) {
+        for i in (0..self.processes.len()).filter(|i| ticking & bit(*i) != 0) {
             if let Some(known) = self.process(world, i)?.tick {
                 self.act(world, Action::Tick(Proc(i as u8)), idle, known[usize::from(idle)], next)?;
             }
@@ -227,8 +241,20 @@ impl Engine {
     }
 
     /// Adds the world that an action leads to, unless it is refused.
-    #[inline]
+    #[inline(always)]
     fn act(&mut self, world: &[u64], action: Action, idle: bool, known: Known, next: &mut Next) -> Result<(), Full> {
+        // most waiting is known by the state of the process alone
+        if known == Known::Refused { Ok(()) } else { self.look_up(world, action, idle, known, next) }
+    }
+
+    fn look_up(
+        &mut self,
+        world: &[u64],
+        action: Action,
+        idle: bool,
+        known: Known,
+        next: &mut Next,
+    ) -> Result<(), Full> {
         let mut known = known;
         loop {
             match known {
@@ -259,9 +285,10 @@ impl Engine {
         Known::Needs(self.memo.mask(needs))
     }
 
+    #[cold]
     /// Asks the model what an action does in worlds with these parts.
     fn ask(&mut self, words: &[u64], action: Action, idle: bool, parts: Parts) -> Result<Known, Full> {
-        self.interner.load(words, parts, &mut self.scratch);
+        self.interner.load(words, parts, &mut self.scratch, &mut self.held);
         let needs = self.footprints.needs(&self.system, &self.scratch, action, idle, parts);
         if needs != parts {
             return Ok(Known::Needs(self.memo.mask(needs)));
@@ -271,17 +298,24 @@ impl Engine {
             return Ok(Known::Refused);
         }
         let to = self.interner.number(&self.scratch, parts, words).ok_or(Full)?;
+        self.interner.hold(&to, parts, &mut self.held);
         Ok(self.memo.change(words, &to))
     }
 
+    #[inline]
     fn process(&mut self, words: &[u64], i: usize) -> Result<ProcessInfo, Full> {
-        let p = Proc(i as u8);
-        let number = number_at(words, self.layout.process(p)) as usize;
-        if let Some(Some(info)) = self.processes[i].get(number) {
-            return Ok(*info);
+        let number = number_at(words, self.layout.process(Proc(i as u8))) as usize;
+        match self.processes[i].get(number) {
+            Some(Some(info)) => Ok(*info),
+            Some(None) | None => self.learn_process(words, i, number),
         }
+    }
+
+    #[cold]
+    fn learn_process(&mut self, words: &[u64], i: usize, number: usize) -> Result<ProcessInfo, Full> {
+        let p = Proc(i as u8);
         let own = Parts::at(self.layout.process(p));
-        self.interner.load(words, own, &mut self.scratch);
+        self.interner.load(words, own, &mut self.scratch, &mut self.held);
         let (life, ticks) = (self.scratch.process(p).life, self.system.ticks(&self.scratch, p));
         let run = self.ask(words, Action::Run(p), false, own)?;
         let tick = match ticks {
@@ -294,13 +328,19 @@ impl Engine {
     }
 
     /// Makes sure that what the state of the broker tells is known. Returns the number of the state.
+    #[inline]
     fn broker(&mut self, words: &[u64]) -> Result<usize, Full> {
         let number = number_at(words, self.layout.broker()) as usize;
-        if matches!(self.brokers.get(number), Some(Some(_))) {
-            return Ok(number);
+        match self.brokers.get(number) {
+            Some(Some(_)) => Ok(number),
+            Some(None) | None => self.learn_broker(words, number),
         }
+    }
+
+    #[cold]
+    fn learn_broker(&mut self, words: &[u64], number: usize) -> Result<usize, Full> {
         let own = Parts::at(self.layout.broker());
-        self.interner.load(words, own, &mut self.scratch);
+        self.interner.load(words, own, &mut self.scratch, &mut self.held);
         let up = self.scratch.broker.up;
         let calls = self.scratch.broker.calls.iter().filter(|c| c.stage == Stage::Leaving);
         let mut perform = vec![];
@@ -311,13 +351,19 @@ impl Engine {
         Ok(number)
     }
 
+    #[inline]
     fn control(&mut self, words: &[u64]) -> Result<ControlInfo, Full> {
         let number = number_at(words, self.layout.control()) as usize;
-        if let Some(Some(info)) = self.controls.get(number) {
-            return Ok(*info);
+        match self.controls.get(number) {
+            Some(Some(info)) => Ok(*info),
+            Some(None) | None => self.learn_control(words, number),
         }
+    }
+
+    #[cold]
+    fn learn_control(&mut self, words: &[u64], number: usize) -> Result<ControlInfo, Full> {
         let own = Parts::at(self.layout.control());
-        self.interner.load(words, own, &mut self.scratch);
+        self.interner.load(words, own, &mut self.scratch, &mut self.held);
         let strikes = !self.scratch.control.striking.is_empty();
         let acts = self.system.next_idle(&self.scratch).is_some();
         let crashes = self.scratch.control.crashes_left > 0;

@@ -9,19 +9,30 @@ pub(super) fn mix(hash: u64, word: u64) -> u64 {
     (product >> 64) as u64 ^ (product as u64).rotate_left(23)
 }
 
+const SEED: u64 = 0x243f_6a88_85a3_08d3;
+
 /// The hash of words.
 #[inline]
 pub(super) fn of_words(words: &[u64]) -> u64 {
-    let mut hash = 0x243f_6a88_85a3_08d3;
-    for word in words {
-        hash = mix(hash, *word);
+    match words {
+        // most systems have eight parts or fewer
+        [a, b] => mix(mix(SEED, *a), *b),
+        words => words.iter().fold(SEED, |hash, word| mix(hash, *word)),
     }
-    hash
+}
+
+/// Whether words are the same.
+#[inline]
+pub(super) fn same(some: &[u64], others: &[u64]) -> bool {
+    match (some, others) {
+        ([a, b], [c, d]) => a == c && b == d,
+        (some, others) => some.iter().zip(others).all(|(a, b)| a == b),
+    }
 }
 
 /// The hash of a value of the model.
 pub(super) fn of(value: &impl Hash) -> u64 {
-    let mut mixer = Mixer(0x243f_6a88_85a3_08d3);
+    let mut mixer = Mixer(SEED);
     value.hash(&mut mixer);
     mixer.0
 }

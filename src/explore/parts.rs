@@ -18,20 +18,29 @@ impl Parts {
     /// No part.
     pub const NONE: Parts = Parts(0);
 
+    /// Parts that a set can tell apart.
+    pub const AT_MOST: usize = 64;
+
     /// The part at that position.
     pub fn at(position: usize) -> Parts {
-        Parts(1 << position)
+        Parts(bit(position))
     }
 
     /// Whether a part is in it.
     pub fn has(self, position: usize) -> bool {
-        self.0 >> position & 1 == 1
+        self.0 & bit(position) != 0
     }
 
     /// Whether all of the other are in it.
     pub fn covers(self, other: Parts) -> bool {
         other.0 & !self.0 == 0
     }
+}
+
+/// The bit at a position; none beyond [`Parts::AT_MOST`], where no search goes.
+#[inline]
+pub(super) fn bit(position: usize) -> u64 {
+    1u64.checked_shl(position as u32).unwrap_or(0)
 }
 
 impl std::ops::BitOr for Parts {
@@ -79,6 +88,11 @@ impl Layout {
         self.broker() + 2
     }
 
+    /// Whether a search can tell all parts apart.
+    pub fn fits(self) -> bool {
+        self.len() <= Parts::AT_MOST
+    }
+
     /// How many parts there are.
     pub fn len(self) -> usize {
         self.broker() + 3
@@ -98,12 +112,13 @@ impl<T: Clone + Eq + Hash> Pool<T> {
 
     /// The number of a value; `None` when it is new and there are no numbers left.
     fn number(&mut self, value: &T) -> Option<u16> {
-        match self.table.find(hash::of(value), |n| self.values[n as usize] == *value) {
+        let hash = hash::of(value);
+        match self.table.find(hash, |n| self.values[n as usize] == *value) {
             Ok(number) => Some(number as u16),
             Err(slot) => {
                 let number = u16::try_from(self.values.len()).ok()?;
                 self.values.push(value.clone());
-                self.table.put(slot, u32::from(number), |n| hash::of(&self.values[n as usize]));
+                self.table.put(slot, u32::from(number), hash, |n| hash::of(&self.values[n as usize]));
                 Some(number)
             }
         }
@@ -192,10 +207,18 @@ impl Interner {
         }
     }
 
-    /// Gives some parts of a world the values of these numbers; the other parts stay as they are.
-    pub fn load(&self, words: &[u64], parts: Parts, world: &mut World) {
+    /// Gives some parts of a world the values of these numbers; the other parts stay as they are. `held` are the
+    /// numbers that its parts have now.
+    pub fn load(&self, words: &[u64], parts: Parts, world: &mut World, held: &mut [u64]) {
         let layout = self.layout;
-        let value = |position: usize| parts.has(position).then(|| number_at(words, position) as usize);
+        let mut value = |position: usize| {
+            let number = number_at(words, position);
+            if !parts.has(position) || number_at(held, position) == number {
+                return None;
+            }
+            put_at(held, position, number);
+            Some(number as usize)
+        };
         for (i, process) in world.processes.iter_mut().enumerate() {
             if let Some(n) = value(i) {
                 process.clone_from(&self.processes.values[n]);
@@ -226,6 +249,13 @@ impl Interner {
             put_at(&mut words, position, number);
         }
         Some(words)
+    }
+
+    /// Notes that some parts of a world have these numbers now.
+    pub fn hold(&self, words: &[u64], parts: Parts, held: &mut [u64]) {
+        for position in (0..self.layout.len()).filter(|p| parts.has(*p)) {
+            put_at(held, position, number_at(words, position));
+        }
     }
 
     fn number_part(&mut self, world: &World, position: usize, before: u16) -> Option<u16> {

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use super::chunks::Chunks;
 use super::closing::{Closing, Graph};
 use super::engine::{Engine, Full, Next};
+use super::parts::Layout;
 use super::report::{Budget, Outcome, Progress, Report, Witness};
 use super::worlds::Worlds;
-use crate::model::{Action, Ending, System, World};
+use crate::model::{Action, Ending, System};
 
 /// A search under way. It owns all it needs, so that a page can keep it between two slices.
 pub struct Search {
@@ -33,10 +34,9 @@ pub struct Search {
 impl Search {
     /// At the first moment of a system.
     pub fn new(system: &System, budget: Budget) -> Search {
-        let mut engine = Engine::new(system);
-        let mut worlds = Worlds::new(engine.interner.words());
-        // the first value of each part always has a number
-        let start = engine.interner.encode(&World::new(system)).unwrap_or_default();
+        let engine = Engine::new(system);
+        let start = engine.start.clone();
+        let mut worlds = Worlds::new(start.len());
         worlds.number(&start, 1);
         let (mut parents, mut actions) = (Chunks::new(), Chunks::new());
         parents.push(0);
@@ -48,7 +48,8 @@ impl Search {
             parents,
             actions,
             graph: Graph::new(),
-            cut: false,
+            // a system of more parts than a search can tell apart is cut at its first moment
+            cut: !Layout::new(system).fits(),
             outcomes: BTreeMap::new(),
             closing: None,
             judged: 0,
@@ -98,10 +99,10 @@ impl Search {
                 self.actions.push(*action);
             }
         }
-        self.graph.end();
         let may_end = self.next.actions.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
-        if may_end && self.engine.quiet(&self.from, &mut self.next)? {
-            self.graph.finals.push(from);
+        let is_final = may_end && self.engine.quiet(&self.from, &mut self.next)?;
+        self.graph.end(is_final);
+        if is_final {
             self.judge(from, Ending::Quiet);
         }
         Ok(())
@@ -115,6 +116,7 @@ impl Search {
     fn close(&mut self, max_steps: usize) {
         let states = self.worlds.len();
         self.worlds.finish();
+        self.engine.finish();
         let closing = self.closing.get_or_insert_with(|| Closing::new(&self.graph, states));
         if !closing.advance(&self.graph, max_steps) {
             return;

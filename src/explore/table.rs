@@ -34,22 +34,23 @@ impl Table {
         }
     }
 
-    /// Puts a new number into the slot that [`Table::find`] gave. `hash` gives the hash of any number in the table.
+    /// Puts a new number with that hash into the slot that [`Table::find`] gave. `of` gives the hash of any number in
+    /// the table.
     #[inline]
-    pub fn put(&mut self, slot: usize, number: u32, hash: impl Fn(u32) -> u64) {
-        self.slots[slot] = piece(hash(number)) | (number + 1);
+    pub fn put(&mut self, slot: usize, number: u32, hash: u64, of: impl Fn(u32) -> u64) {
+        self.slots[slot] = piece(hash) | (number + 1);
         self.count += 1;
         if self.count * 4 > self.slots.len() * 3 {
-            self.grow(hash);
+            self.grow(of);
         }
     }
 
     #[cold]
-    fn grow(&mut self, hash: impl Fn(u32) -> u64) {
+    fn grow(&mut self, of: impl Fn(u32) -> u64) {
         let last = self.slots.len() * 2 - 1;
         let old = std::mem::replace(&mut self.slots, vec![0; last + 1]);
         for found in old.into_iter().filter(|f| *f != 0) {
-            let mut slot = hash(number(found)) as usize & last;
+            let mut slot = of(number(found)) as usize & last;
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & last;
             }

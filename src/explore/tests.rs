@@ -168,3 +168,17 @@ fn calls_have_numbers_of_their_own() {
     let keys: HashSet<u16> = (0..=255).map(|n| super::engine::key(Action::Perform(CallId(n)), false)).collect();
     assert_eq!(keys.len(), 256);
 }
+
+#[test]
+fn more_parts_than_can_be_told_apart_cut_the_search() {
+    let mut system = METHODS[0].system(Knobs::default());
+    while Layout::new(&system).fits() {
+        let one_more = ProcessSpec { nth: system.processes.len() as u8, ..system.processes[1].clone() };
+        system.processes.push(one_more);
+    }
+    let report = super::explore(&system, super::Budget::default());
+    assert_eq!((report.states, report.complete), (1, false));
+    system.processes.pop();
+    let report = super::explore(&system, super::Budget::default());
+    assert_eq!((report.states, report.complete), (reachable(&system).len(), true));
+}

@@ -1,10 +1,10 @@
 //! Every world seen, each once, by number.
 
-use super::hash::of_words;
-use super::table::Table;
+use super::hash::{of_words, same};
+use super::table::{NUMBERS, Table};
 
 /// Worlds in one chunk.
-const CHUNK: usize = 1 << 12;
+const CHUNK: usize = 1 << 10;
 
 /// Worlds as words, side by side, and a table to find them.
 pub(super) struct Worlds {
@@ -37,10 +37,10 @@ impl Worlds {
     pub fn number(&mut self, world: &[u64], limit: usize) -> Option<(u32, bool)> {
         let (chunks, words) = (&mut self.chunks, self.words);
         let table = self.table.as_mut()?;
-        let same = |n: u32| at(chunks, words, n).iter().zip(world).all(|(a, b)| a == b);
-        match table.find(of_words(world), same) {
+        let hash = of_words(world);
+        match table.find(hash, |n| same(at(chunks, words, n), world)) {
             Ok(number) => Some((number, false)),
-            Err(_) if self.len >= limit => None,
+            Err(_) if self.len >= limit.min(NUMBERS) => None,
             Err(slot) => {
                 if self.len.is_multiple_of(CHUNK) {
                     // the first chunk grows as it must, for the sake of small searches
@@ -49,7 +49,7 @@ impl Worlds {
                 chunks[self.len / CHUNK].extend_from_slice(world);
                 let number = self.len as u32;
                 self.len += 1;
-                table.put(slot, number, |n| of_words(at(chunks, words, n)));
+                table.put(slot, number, hash, |n| of_words(at(chunks, words, n)));
                 Some((number, true))
             }
         }

@@ -126,10 +126,7 @@ fn table(pen: &mut Pen, table: Table, rows: &[RowView]) {
 
 /// The columns that a layout has room for: of orders the first ones, of outbox the id and the state.
 fn chosen<T: Clone>(table: Table, lefts: &[i32], all: [T; 3]) -> Vec<T> {
-    match (table, lefts.len()) {
-        (Table::Outbox, 2) => vec![all[0].clone(), all[2].clone()],
-        _ => all.to_vec(),
-    }
+    if table == Table::Outbox && lefts.len() == 2 { vec![all[0].clone(), all[2].clone()] } else { all.to_vec() }
 }
 
 /// The word of an outbox row's status.
@@ -143,9 +140,9 @@ pub(super) fn status(w: &StageText, status: Status) -> &'static str {
 
 /// The key of a row.
 pub(super) fn key(row: &RowView) -> String {
-    let what = match (row.table, row.message) {
-        (Table::Inbox, Some(id)) => message(id),
-        _ => order(row.order),
+    let what = match row.message {
+        Some(id) if row.table == Table::Inbox => message(id),
+        Some(_) | None => order(row.order),
     };
     let again = if row.nth > 1 { format!(":{}", row.nth) } else { String::new() };
     format!("row:{}:{what}{again}", row.table.word())

@@ -5,6 +5,7 @@ use super::fold::{CopyState, CopyView, Heard, LineState, Way};
 use super::geometry::{Area, Geometry};
 use super::icon::Icon;
 use super::mark::Group;
+use super::measure::{Face, width};
 use super::process::Column;
 use crate::content::label::message;
 use crate::model::Role;
@@ -51,16 +52,17 @@ pub(super) fn draw(pen: &mut Pen) {
     pen.add(group);
 }
 
+/// Where there is little room: that it is down stands in the place of what is not in its queue, or of its name.
 fn small(pen: &Pen, group: &mut Group) {
     let (g, a) = (pen.g, pen.g.broker);
+    let (empty, up) = (empty(pen), pen.v.broker_up);
     group.rect((0, 0, a.w, a.h), 16, "box");
-    let name = if pen.v.broker_up { pen.w.broker } else { pen.w.broker_down };
-    group.text(a.w / 2, 27, name, "name mid");
-    if empty(pen) {
-        let (word, class) = empty_word(pen);
-        let (w, h) = g.envelope;
-        group.rect(((a.w - w) / 2 - 8, 42, w + 16, h), 0, "void");
-        group.text(a.w / 2, 42 + h / 2 + g.baseline(), word, class);
+    group.text(a.w / 2, 27, if up || empty { pen.w.broker } else { pen.w.broker_down }, "name mid");
+    if empty {
+        let (word, class) = if up { empty_word(pen) } else { (pen.w.broker_down, "mid b") };
+        let (w, h) = (width(word, g.size, Face::Bold) + 18, g.envelope.1);
+        group.rect(((a.w - w) / 2, 45, w, h), 0, "void");
+        group.text(a.w / 2, 45 + h / 2 + g.baseline(), word, class);
     }
 }
 
@@ -167,7 +169,8 @@ fn envelope(g: &Geometry, copy: &CopyView, at: (i32, i32)) -> Group {
             group.icon(x, y, Icon::Redelivered, g.scale);
         }
         CopyState::Refused(_) => {
-            group.icon(x, y, Icon::Refusal, g.scale);
+            let at = if g.collapsed { (x - 9, 0) } else { (x, y) };
+            group.icon(at.0, at.1, Icon::Refusal, g.scale);
         }
         CopyState::Flying | CopyState::Queued { redelivered: false } | CopyState::Held(_) => {}
     }

@@ -71,7 +71,9 @@ fn tower(pen: &mut Pen, c: &ConsumerView, mut group: Group) {
     let (one, two) = (g.head + third, g.head + 2 * third);
     let (left, wide) = (g.pad, a.w - 2 * g.pad);
     group.path(format!("M{left} {one}h{wide}M{left} {two}h{wide}"), "sep");
-    group.text(mid, one + g.k(28), pen.w.inbox, "mono mid t2");
+    if c.inbox.is_some() {
+        group.text(mid, one + g.k(28), pen.w.inbox, "mono mid t2");
+    }
     pen.add(group);
 
     let mut received = counter(c, "received", (a.x + mid, a.y + g.head), c.received_now);
@@ -133,7 +135,9 @@ fn bar(pen: &mut Pen, c: &ConsumerView, mut group: Group) {
         group.icon(x + g.k(20), a.h / 2, icon, g.scale);
         group.text(x + g.k(32), base, word, "");
     }
-    group.text(g.k(352), base, pen.w.inbox, "mono t2");
+    if c.inbox.is_some() {
+        group.text(g.k(352), base, pen.w.inbox, "mono t2");
+    }
     pen.add(group);
     let mut received = counter(c, "received", (a.x, a.y), c.received_now);
     received.text(g.k(262), a.h / 2 + g.count2 * 36 / 100, c.received.to_string(), "end count2");

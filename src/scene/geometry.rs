@@ -268,7 +268,7 @@ static TALK: Geometry = Geometry {
     orders: &[22, 92, 262],
     outbox: &[22, 104, 206],
     rows: (2, 3, 2),
-    queue: 7,
+    queue: 6,
     slots: false,
     ..WIDE
 };

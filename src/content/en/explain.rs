@@ -10,10 +10,10 @@ pub fn note(note: Note) -> &'static str {
             "The verdict is read at the end, when nothing moves any more. Until then a gap between database and broker can still close, or open. Look at who knows what: what is in the database survives a crash, what is in memory goes with it."
         }
         Note::Lost => {
-            "A message that is late is noted somewhere: one day somebody reads the note and sends it. Here the intention to publish was only in the memory of the service, and the crash wiped it. The database has the order, but no row says that a message is missing; the broker cannot give back what it never received. Waiting changes nothing: the message is lost."
+            "A message that is late is noted somewhere: one day somebody reads the note and sends it. Here the intention to publish was only in the memory of the service, and it is gone from there. The database has the order, but no row says that a message is missing; the broker cannot give back what it never received. Waiting changes nothing: the message is lost."
         }
         Note::LostMarked => {
-            "The database says “sent”, so nobody looks at that row again. Yet the broker received nothing. A false trace hides the loss: it is harder to see than no trace at all."
+            "The database shows “sent”, so nobody looks at that row again. Yet the broker received nothing. A false trace hides the loss: it is harder to see than no trace at all."
         }
         Note::LostInBroker => {
             "The broker did have the message and lost it before delivering it. The producer kept its promise; the queue did not keep its own."
@@ -22,7 +22,7 @@ pub fn note(note: Note) -> &'static str {
             "The message announces an order that the database does not have. It left before the transaction was final, and a published message cannot be taken back. Payment has no way to tell it from a real one: it is well formed, and it was delivered normally."
         }
         Note::EffectLost => {
-            "Payment acknowledged the message before its effect was final. So the broker forgot it, and the crash took the debit away."
+            "Payment acknowledged the message although its debit was not final. So the broker forgot it, and nothing will make it debit any more. The acknowledgement must come after the COMMIT, and only if that succeeded."
         }
         Note::InDoubt => {
             "A prepared transaction is neither committed nor rolled back: it keeps its locks and waits for its coordinator. Until that comes back, nobody can decide in its place."
@@ -42,17 +42,29 @@ pub fn note(note: Note) -> &'static str {
         Note::TwiceOneCopy => {
             "The broker delivers again what was not acknowledged: it does not know that the debit was done. Without an inbox, neither does Payment. Turn the inbox on and play the same crash again."
         }
+        Note::TwiceBySender => {
+            "Whoever publishes cannot always know whether the message arrived: in doubt, it is sent again. That is what “at least once” means. So the duplicate is normal; what is missing is a consumer that recognises it. Turn the inbox on and play the same story again."
+        }
+        Note::TwiceWithInbox => {
+            "Payment has an inbox, but it does not protect this debit. It stops a duplicate only if the number of the message and the debit are written together, in a single transaction."
+        }
         Note::OutOfOrder => {
             "Every message arrived, but not in the order in which the database committed the orders. To avoid it you need a rule of order, for example per order, from the database all the way to Payment."
         }
         Note::Absorbed => {
-            "The database did not know yet that the message had left: it said “pending”. In doubt, it was sent a second time. Payment writes the number of the message in the same transaction as the debit: at the second copy it recognises it and does not debit. The outbox prevents the loss, the inbox absorbs the duplicate: you need both."
+            "The database did not know yet that the message had left: it still showed “pending”. In doubt, it was sent a second time. Payment writes the number of the message in the same transaction as the debit: at the second copy it recognises it and does not debit. The outbox prevents the loss, the inbox absorbs the duplicate: you need both."
+        }
+        Note::AbsorbedBySender => {
+            "The same message was sent more than once. Payment writes the number of the message in the same transaction as the debit: when it sees it again, it recognises it and does not debit. It is the inbox that absorbs the duplicate."
+        }
+        Note::AbsorbedByLuck => {
+            "The broker received the message more than once, and a single debit is left. Nothing guarantees it: without an inbox, Payment cannot recognise a message that it has handled."
         }
         Note::LateFromTable => {
             "The order and the outbox row are in a single transaction: the crash cannot fall between them. So the message to publish is no longer in memory, it is in the database, and it is still there after the restart. “After recovery” means: right, but later. The client does not wait for the broker; those who wait for the message, here Payment, pay for the delay."
         }
         Note::LateFromQueue => {
-            "Payment went down before it acknowledged: the broker kept the message and delivered it again. “After recovery” means: right, but later. Whoever waits for Payment pays for the delay."
+            "The debit had to wait for a restart: the broker kept the message in its queue and delivered it afterwards. “After recovery” means: right, but later. Those who wait for the debit pay for the delay."
         }
         Note::Late => {
             "All agree in the end, but not by themselves: it took a restart or another attempt to set the message going again."
@@ -64,16 +76,19 @@ pub fn note(note: Note) -> &'static str {
             "The order and the message to publish are in a single transaction; then the relay publishes, waits for the confirm and marks the row. At no instant does the intention to publish depend on memory alone."
         }
         Note::ConsistentUnanswered => {
-            "Both writes were done when the crash fell; only the answer is missing. The client cannot tell this from a failure. If it asks again without a key, it places a second order."
+            "Both writes are done; only the answer is missing. The client cannot tell this from a failure. If it tries again without a key, it places a second order."
         }
         Note::ConsistentPremature => {
             "All agree in the end, but Payment debited for an order that the database did not have yet. Had it looked for the order at that instant, it would not have found it; and had the COMMIT failed, the message would have become a phantom."
         }
         Note::ConsistentWrong => {
-            "The data are right, but the client got the wrong answer. It will act on an error: ask again, or complain."
+            "The data are right, but the client got the wrong answer. It will act on an error: try again, or complain."
+        }
+        Note::NothingWrong => {
+            "The database has nothing, the broker has nothing, and yet the client got the wrong answer. It believes that its order is taken: nobody will handle it."
         }
         Note::Nothing => {
-            "Nothing was final when it stopped: the database rolls back what is not committed, and nothing was sent. It is the best place to crash. The client may ask again without the risk of a duplicate."
+            "Nothing was final and nothing had left: the database rolls back what is not committed. It is the best moment to fail. The client may try again without the risk of a duplicate."
         }
     }
 }
@@ -87,7 +102,7 @@ pub fn question(question: Question) -> Asked {
         },
         Question::RelayDies => Asked {
             question: "The relay publishes m42, the broker confirms, and the machine goes down before the mark. What does the relay do when it comes back? How many copies will the broker have received? What prevents the second debit?",
-            answer: "It finds m42 “pending” and publishes it again: the broker will have received two copies. The inbox of Payment prevents the second debit: it already holds the number of the message. Turn the inbox off to see the difference.",
+            answer: "It finds m42 still “pending” and publishes it again: the broker will have received two copies. The inbox of Payment prevents the second debit: it already holds the number of the message. Turn the inbox off to see the difference.",
         },
         Question::Problem => Asked {
             question: "Why are two correct writes, one to the database and one to the broker, not enough?",
@@ -132,7 +147,7 @@ pub fn term(term: Term) -> Entry {
         },
         Term::Relay => Entry {
             word: "relay",
-            meaning: "A process of its own that reads the pending rows, publishes them, waits for the confirm and then marks them “sent”.",
+            meaning: "A process of its own that reads the pending rows, publishes them, waits for the confirm and then marks them as “sent”.",
         },
         Term::Inbox => Entry {
             word: "inbox",

@@ -153,6 +153,7 @@ pub static EN: Text = Text {
         service: ["the service{n}", "the service{n}", "the service{n}’s"],
         relay: ["the relay{n}", "the relay{n}", "the relay{n}’s"],
         consumer: ["Payment{n}", "Payment{n}", "Payment{n}’s"],
+        machine: "the machine",
         copies: ["two copies", "at least three copies"],
         debits: ["two debits", "at least three debits"],
         orders: ["two orders", "several orders"],

@@ -9,10 +9,10 @@ pub(super) static DRAWING: DrawingText = DrawingText {
     memory: "mém.",
     no_outbox: "pas d’outbox",
     transaction: ["transaction", "ouverte"],
-    confirm: "confirm",
+    confirm: "confirmé",
     spoken: SpokenText {
-        colon: "\u{a0}: ",
-        and: "\u{a0}; ",
+        colon: " : ",
+        and: " ; ",
         order: "commande",
         line_todo: "à faire",
         line_now: "maintenant",

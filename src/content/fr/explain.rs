@@ -10,7 +10,7 @@ pub fn note(note: Note) -> &'static str {
             "Le verdict se lit à la fin, quand plus rien ne bouge. D’ici là, un écart entre la base et le broker peut encore se combler, ou se creuser. Regarde qui sait quoi : ce qui est dans la base survit à une panne, ce qui est en mémoire disparaît avec elle."
         }
         Note::Lost => {
-            "Un message en retard est noté quelque part : un jour, quelqu’un relit cette note et l’envoie. Ici, l’intention de publier n’était que dans la mémoire du service, et la panne l’a effacée. La base a la commande, mais aucune ligne ne dit qu’un message manque ; le broker ne peut pas redonner ce qu’il n’a jamais reçu. Attendre n’y change rien : le message est perdu."
+            "Un message en retard est noté quelque part : un jour, quelqu’un relit cette note et l’envoie. Ici, l’intention de publier n’était que dans la mémoire du service, et elle n’y est plus. La base a la commande, mais aucune ligne ne dit qu’un message manque ; le broker ne peut pas redonner ce qu’il n’a jamais reçu. Attendre n’y change rien : le message est perdu."
         }
         Note::LostMarked => {
             "La base dit « envoyé », donc plus personne ne regarde cette ligne. Pourtant le broker n’a rien reçu. Une trace fausse cache la perte : elle est plus difficile à voir que pas de trace du tout."
@@ -22,7 +22,7 @@ pub fn note(note: Note) -> &'static str {
             "Le message annonce une commande que la base n’a pas. Il est parti avant que la transaction soit définitive, et un message publié ne se reprend pas. Pour Paiement, rien ne le distingue d’un vrai : il est bien formé, et il a été livré normalement."
         }
         Note::EffectLost => {
-            "Paiement a acquitté le message avant que son effet soit définitif. Le broker l’a donc oublié, et la panne a emporté le débit."
+            "Paiement a acquitté le message sans que son débit soit définitif. Le broker l’a donc oublié, et plus rien ne le fera débiter. Il faut acquitter après le COMMIT, et seulement s’il a réussi."
         }
         Note::InDoubt => {
             "Une transaction préparée n’est ni validée ni annulée : elle garde ses verrous et attend son coordinateur. Tant qu’il ne revient pas, personne ne peut trancher à sa place."
@@ -42,17 +42,29 @@ pub fn note(note: Note) -> &'static str {
         Note::TwiceOneCopy => {
             "Le broker redonne un message qui n’a pas été acquitté : il ne sait pas que le débit était fait. Sans inbox, Paiement non plus. Remets l’inbox et rejoue la même panne."
         }
+        Note::TwiceBySender => {
+            "Celui qui publie ne peut pas toujours savoir si son message est arrivé : dans le doute, il le renvoie. C’est cela, « au moins une fois ». Le doublon est donc normal ; ce qui manque, c’est un consommateur qui le reconnaisse. Remets l’inbox et rejoue la même histoire."
+        }
+        Note::TwiceWithInbox => {
+            "Paiement a une inbox, mais elle ne protège pas ce débit. Elle n’arrête un doublon que si le numéro du message et le débit sont écrits ensemble, dans une seule transaction."
+        }
         Note::OutOfOrder => {
             "Chaque message est arrivé, mais pas dans l’ordre où la base a validé les commandes. Pour l’éviter, il faut une règle d’ordre, par exemple par commande, de la base jusqu’à Paiement."
         }
         Note::Absorbed => {
             "La base ne savait pas encore que le message était parti : elle le disait « en attente ». Dans le doute, il est parti une seconde fois. Paiement écrit le numéro du message dans la même transaction que le débit : à la seconde copie, il le reconnaît et ne débite pas. L’outbox évite la perte, l’inbox absorbe le doublon : il faut les deux."
         }
+        Note::AbsorbedBySender => {
+            "Le même message est parti plus d’une fois. Paiement écrit le numéro du message dans la même transaction que le débit : quand il le revoit, il le reconnaît et ne débite pas. C’est l’inbox qui absorbe le doublon."
+        }
+        Note::AbsorbedByLuck => {
+            "Le broker a reçu le message plus d’une fois, et un seul débit est resté. Rien ne le garantit : sans inbox, Paiement ne sait pas reconnaître un message qu’il a déjà traité."
+        }
         Note::LateFromTable => {
             "La commande et la ligne outbox sont dans une seule transaction : la panne ne peut pas tomber entre les deux. Le message à publier n’est donc plus en mémoire, il est dans la base, et il y est encore au redémarrage. « Après reprise » veut dire : juste, mais plus tard. Le client n’attend pas le broker ; ce sont ceux qui attendent le message, ici Paiement, qui paient le délai."
         }
         Note::LateFromQueue => {
-            "Paiement est tombé avant d’acquitter : le broker a gardé le message et l’a livré à nouveau. « Après reprise » veut dire : juste, mais plus tard. C’est le client de Paiement qui attend."
+            "Le débit a dû attendre un redémarrage : le broker a gardé le message dans sa file et l’a livré ensuite. « Après reprise » veut dire : juste, mais plus tard. Ce délai est pour ceux qui attendent le débit."
         }
         Note::Late => {
             "Tout finit par être d’accord, mais pas tout seul : il a fallu qu’un redémarrage ou une nouvelle tentative relance le message."
@@ -64,16 +76,19 @@ pub fn note(note: Note) -> &'static str {
             "La commande et le message à publier sont dans une seule transaction, puis le relais publie, attend la confirmation et marque la ligne. À aucun instant l’intention de publier ne dépend de la seule mémoire."
         }
         Note::ConsistentUnanswered => {
-            "Les deux écritures étaient faites quand la panne est tombée ; seule la réponse manque. Le client ne peut pas distinguer ce cas d’un échec. S’il redemande sans clé, il passe une seconde commande."
+            "Les deux écritures sont faites ; seule la réponse manque. Le client ne peut pas distinguer ce cas d’un échec. S’il recommence sans clé, il passe une seconde commande."
         }
         Note::ConsistentPremature => {
             "À la fin tout est d’accord, mais Paiement a débité une commande que la base n’avait pas encore. S’il l’avait cherchée à cet instant, il ne l’aurait pas trouvée ; et si le COMMIT avait échoué, le message serait devenu un fantôme."
         }
         Note::ConsistentWrong => {
-            "Les données sont justes, mais le client a reçu la mauvaise réponse. Il va agir sur une erreur : redemander, ou se plaindre."
+            "Les données sont justes, mais le client a reçu la mauvaise réponse. Il va agir sur une erreur : recommencer, ou se plaindre."
+        }
+        Note::NothingWrong => {
+            "La base n’a rien, le broker n’a rien, et pourtant le client a reçu la mauvaise réponse. Il croit sa commande prise : personne ne la traitera."
         }
         Note::Nothing => {
-            "Rien n’était définitif quand cela s’est arrêté : la base annule ce qui n’est pas validé, et rien n’est parti. C’est le meilleur endroit pour tomber. Le client peut redemander sans risque de doublon."
+            "Rien n’était définitif et rien n’était parti : la base annule ce qui n’est pas validé. C’est le meilleur moment pour échouer. Le client peut recommencer sans risque de doublon."
         }
     }
 }

@@ -153,6 +153,7 @@ pub static FR: Text = Text {
         service: ["le service{n}", "au service{n}", "du service{n}"],
         relay: ["le relais{n}", "au relais{n}", "du relais{n}"],
         consumer: ["Paiement{n}", "à Paiement{n}", "de Paiement{n}"],
+        machine: "la machine",
         copies: ["deux copies", "au moins trois copies"],
         debits: ["deux débits", "au moins trois débits"],
         orders: ["deux commandes", "plusieurs commandes"],

@@ -5,7 +5,7 @@ use crate::content::say::Say;
 /// The sentence or clause.
 pub fn say(say: Say) -> &'static str {
     match say {
-        Say::Start => "Appuie sur Suivant : le client va demander la commande {o}",
+        Say::Start => "Appuie sur Suivant : le client va passer la commande {o}",
 
         Say::Receives => "{who} reçoit la commande {o}",
         Say::ReceivesAndBegins => "{who} reçoit la commande {o} et ouvre une transaction",
@@ -32,7 +32,7 @@ pub fn say(say: Say) -> &'static str {
         }
         Say::CommitOrderOnly => "COMMIT : la commande {o} est définitive",
         Say::CommitOrderAfterMessage => {
-            "COMMIT : la commande {o} est définitive ; la base rattrape le broker, qui avait déjà {m}"
+            "COMMIT : la commande {o} est définitive ; la base rattrape le broker, qui a déjà reçu {m}"
         }
         Say::CommitOrderAlone => "COMMIT : la commande {o} est définitive ; rien ne dit de publier {m}",
         Say::CommitBoth => "COMMIT : les deux lignes deviennent définitives ensemble",
@@ -50,7 +50,7 @@ pub fn say(say: Say) -> &'static str {
         Say::ReceivesAndLeaves => "{who} reçoit la commande {o} et envoie {m} ; il n’est pas encore arrivé au broker",
         Say::Publishes => "{who} publie {m} ; le broker le range dans la file",
         Say::ReceivesAndPublishes => {
-            "{who} reçoit la commande {o} et publie {m} ; le broker le range, la base n’a encore rien"
+            "{who} reçoit la commande {o} et, avant de l’écrire, publie {m} ; le broker le range dans la file"
         }
         Say::PublishesInTransaction => "{who} publie {m} avant son COMMIT ; le broker le range dans la file",
         Say::PublishesAgain => "{who} publie {m} une seconde fois ; le broker range la seconde copie",
@@ -69,15 +69,15 @@ pub fn say(say: Say) -> &'static str {
         }
         Say::LostAfterDeath => "parti avant la panne, {m} n’arrive pas au broker ; personne n’est là pour l’apprendre",
 
-        Say::Confirmed => "le broker confirme {to} qu’il a {m}",
+        Say::Confirmed => "le broker confirme {to} qu’il a bien reçu {m}",
         Say::ConfirmedInMemory => "le broker confirme {m} ; seule la mémoire {of_who} le sait",
         Say::ConfirmedAgain => "le broker confirme {to} la seconde copie de {m}",
         Say::ConfirmedOnceMore => "le broker confirme {to} une copie de plus de {m}",
         Say::HeardRefusal => "{who} apprend que le broker a refusé {m}",
         Say::HeardNoBroker => "{who} apprend que le broker ne répond pas",
-        Say::HeardNothingStored => "aucune confirmation n’arrive : {who} ne peut pas savoir que le broker a {m}",
-        Say::HeardNothingLost => "aucune confirmation n’arrive : {who} ne peut pas savoir que {m} n’est pas arrivé",
-        Say::StaysPending => "{m} reste « en attente » dans la base",
+        Say::HeardNothingStored => "aucune confirmation : {who} ne sait pas que le broker a reçu {m}",
+        Say::HeardNothingLost => "aucune confirmation : {who} ne sait pas que {m} n’est pas arrivé",
+        Say::StaysPending => "la base garde {m} « en attente »",
 
         Say::AnswersOk => "{who} répond « ok » au client",
         Say::AnswersOkEarly => "{who} répond « ok » au client sans attendre le broker",
@@ -106,6 +106,7 @@ pub fn say(say: Say) -> &'static str {
         Say::DebitsTwice => "{who} débite 59 € une seconde fois et acquitte {m}",
         Say::DebitsOnceMore => "{who} débite 59 € encore une fois et acquitte {m}",
         Say::KnownInInbox => "{who} reconnaît {m} dans son inbox, ne débite pas et acquitte le message",
+        Say::AcksUndone => "{who} acquitte {m}, alors que son débit est annulé",
         Say::AcksOnly => "{who} reçoit {m} et l’acquitte sans rien débiter",
         Say::TakesInHand => "{who} reçoit {m} et n’a encore rien fait",
         Say::NotesInInbox => "{who} reçoit {m} et le note dans son inbox, dans une transaction encore ouverte",
@@ -127,16 +128,17 @@ pub fn say(say: Say) -> &'static str {
         Say::UndoneInbox => "la ligne d’inbox est annulée",
         Say::StopBoth => "service et relais s’arrêtent",
         Say::OnItsWay => "{m} est déjà en route",
-        Say::BrokerHasIt => "le broker a déjà {m}",
-        Say::BothHaveIt => "base et broker ont tout",
+        Say::BrokerHasIt => "{m} est déjà publié",
+        Say::BothHaveIt => "base et broker sont à jour",
         Say::NothingWritten => "rien n’est écrit nulle part",
+        Say::OrderNowhere => "la commande {o} n’est nulle part",
         Say::BaseSaysPending => "la base dit encore {m} « en attente »",
         Say::Requeued => "{m} revient dans la file",
         Say::RequeuedDebited => "le débit est fait, {m} revient dans la file",
         Say::ClientUnanswered => "le client reste sans réponse",
 
-        Say::RestartForgotten => "la machine redémarre, mémoire vide : plus rien n’y dit de publier {m}",
-        Say::RestartPending => "{who} redémarre, mémoire vide ; la base garde {m} « en attente »",
+        Say::RestartForgotten => "{back} redémarre, mémoire vide : plus rien n’y dit de publier {m}",
+        Say::RestartPending => "{back} redémarre, mémoire vide ; la base garde {m} « en attente »",
         Say::RestartPendingBoth => {
             "la machine redémarre : service et relais reviennent, mémoire vide ; la base garde {m} « en attente »"
         }
@@ -146,22 +148,20 @@ pub fn say(say: Say) -> &'static str {
         Say::RestartForgotSending => {
             "la machine redémarre : le relais a oublié qu’il a publié {m}, la base le dit « en attente »"
         }
-        Say::RestartOrderForgotten => "la machine redémarre, mémoire vide : plus rien n’y dit d’écrire la commande {o}",
-        Say::RestartNothing => {
-            "la machine redémarre, mémoire vide : c’est comme si la commande {o} n’était jamais arrivée"
-        }
-        Say::RestartNoAnswer => "la machine redémarre, mémoire vide : plus rien n’y dit de répondre au client",
-        Say::RestartNothingLeft => "la machine redémarre, mémoire vide ; il ne reste rien à faire",
-        Say::RestartAsked => "la machine redémarre, mémoire vide ; la demande du client l’attend",
+        Say::RestartOrderForgotten => "{back} redémarre, mémoire vide : plus rien n’y dit d’écrire la commande {o}",
+        Say::RestartNothing => "{back} redémarre, mémoire vide : c’est comme si la commande {o} n’était jamais arrivée",
+        Say::RestartNoAnswer => "{back} redémarre, mémoire vide : plus rien n’y dit de répondre au client",
+        Say::RestartNothingLeft => "{back} redémarre, mémoire vide ; il ne reste rien à faire",
+        Say::RestartAsked => "{back} redémarre, mémoire vide ; la demande du client l’attend",
         Say::RestartQueued => "la machine {of_who} redémarre, mémoire vide ; {m} l’attend dans la file",
         Say::RestartQueueEmpty => "la machine {of_who} redémarre, mémoire vide ; la file est vide",
 
         Say::BrokerDown => "le broker s’arrête ; il garde les messages de sa file",
         Say::BrokerDownCuts => "le broker s’arrête ; {m}, qui était en route, n’arrivera pas",
         Say::BrokerUp => "le broker redémarre ; il retrouve les messages de sa file",
-        Say::AsksAgainUnanswered => "sans réponse, le client redemande la commande {o} avec la même clé",
-        Say::AsksAgain => "le client redemande la commande {o} avec la même clé",
-        Say::AsksAnew => "le client redemande sans clé : pour le service, c’est une autre commande, la {o}",
+        Say::AsksAgainUnanswered => "sans réponse, le client renvoie la commande {o} avec la même clé",
+        Say::AsksAgain => "le client renvoie la commande {o} avec la même clé",
+        Say::AsksAnew => "le client recommence sans clé : pour le service, c’est une autre commande, la {o}",
         Say::StopsForGood => "{who} s’arrête de lui-même",
         Say::Waits => "rien ne bouge",
 
@@ -172,7 +172,7 @@ pub fn say(say: Say) -> &'static str {
         }
         Say::EndUnanswered => "fin : base et broker sont d’accord ; seul le client n’en sait rien",
         Say::EndPrematureUnanswered => {
-            "fin : base et broker sont d’accord ; Paiement a débité trop tôt, le client ne sait rien"
+            "fin : base et broker sont d’accord ; Paiement a débité trop tôt, le client n’a pas de réponse"
         }
         Say::EndWrongAnswer => "fin : base et broker sont d’accord ; le client, lui, croit le contraire",
         Say::EndLate => "fin : base et broker sont d’accord ; Paiement a reçu {m} plus tard",
@@ -182,17 +182,19 @@ pub fn say(say: Say) -> &'static str {
         Say::EndTwiceOneCopy => "fin : une commande, une copie livrée plusieurs fois, {debits}",
         Say::EndAbsorbedOf => "fin : pour la commande {o}, {copies} et un seul débit",
         Say::EndTwiceOf => "fin : pour la commande {o}, {debits}",
-        Say::EndLost => "fin : la base garde la commande {o}, le broker n’a rien et personne ne relira la base",
+        Say::EndLost => {
+            "fin : la base garde la commande {o}, le broker n’a jamais eu {m} et personne ne relira la base"
+        }
         Say::EndLostNoRow => {
-            "fin : la base garde la commande {o}, le broker n’a rien et aucune ligne ne demande de publier {m}"
+            "fin : la base garde la commande {o}, le broker n’a jamais eu {m} et aucune ligne ne le réclame"
         }
         Say::EndLostMarked => "fin : la base garde la commande {o} et dit {m} « envoyé » ; le broker ne l’a jamais eu",
         Say::EndLostInBroker => "fin : le broker n’a plus {m}, et Paiement ne l’a jamais reçu",
-        Say::EndPhantom => "fin : Paiement a débité 59 € pour une commande {o} qui n’existe pas en base",
-        Say::EndPhantomUndebited => "fin : le broker a {m}, qui annonce une commande {o} absente de la base",
+        Say::EndPhantom => "fin : Paiement a débité 59 € pour la commande {o}, qui n’existe pas en base",
+        Say::EndPhantomUndebited => "fin : le broker a reçu {m}, qui annonce la commande {o}, absente de la base",
         Say::EndEffectLost => "fin : Paiement a reçu {m}, et il n’en reste aucun débit",
         Say::EndNothing => "fin : ni commande, ni message, ni débit",
-        Say::EndNothingUnanswered => "fin : ni commande, ni message, ni débit ; le client peut redemander",
+        Say::EndNothingUnanswered => "fin : ni commande, ni message, ni débit ; le client peut recommencer",
         Say::EndNothingWrong => "fin : ni commande, ni message, ni débit ; le client, lui, croit le contraire",
         Say::EndStuck => "fin : {m} reste « en attente », et plus rien ne le publiera",
         Say::EndStuckQueued => "fin : {m} reste dans la file, et personne ne le prend",

@@ -5,9 +5,9 @@ mod ending;
 pub(super) mod now;
 
 use crate::content::closed::closed;
-use crate::content::fill::{Blanks, fill};
+use crate::content::fill::fill;
 use crate::content::{label, text};
-use crate::model::{Headline, MessageId, Order};
+use crate::model::{Headline, Order};
 use crate::session::{Lang, Moment, Run};
 
 closed! {
@@ -17,6 +17,8 @@ pub enum Standing {
     NothingYet,
     /// Something is written, in an open transaction only, and there is no copy.
     NothingFinal,
+    /// Nothing is written, and nothing will be.
+    Nothing,
     /// One side has it and something still moves towards the other.
     NotYetAgreed,
     /// The sides differ, and nothing moves any more.
@@ -33,6 +35,8 @@ pub enum Why {
     NotAsked,
     /// No row, no copy.
     NothingWritten,
+    /// No row, no copy, and nothing living that would make one.
+    NothingLeft,
     /// Rows are written in an open transaction only.
     OnlyOpen,
     /// No row, and a message has left.
@@ -43,14 +47,20 @@ pub enum Why {
     Travels,
     /// A row, no copy; a pending row that a program polls.
     WaitsInTable,
+    /// The same, and all that poll it are dead.
+    WaitsForRelay,
     /// A row, no copy; the caller's request waits for the service.
     AskedAgain,
     /// A row, no copy, and nothing of all that.
     Forgotten,
     /// A copy, no row; a living process will still write it, or is asked to.
     BrokerAhead,
+    /// The same, and the effect is durable.
+    DebitAhead,
     /// A copy, no row, and nothing of that.
     BrokerAlone,
+    /// The same, and the effect is durable.
+    DebitAlone,
     /// Row and copy, no effect yet.
     NotDebited,
     /// Row, copy and effect; the row says pending.
@@ -130,15 +140,19 @@ impl Why {
         match self {
             Why::NotAsked
             | Why::NothingWritten
+            | Why::NothingLeft
             | Why::OnlyOpen
             | Why::OnlyTravels
             | Why::OnlyInMemory
             | Why::Travels
             | Why::WaitsInTable
+            | Why::WaitsForRelay
             | Why::AskedAgain
             | Why::Forgotten
             | Why::BrokerAhead
+            | Why::DebitAhead
             | Why::BrokerAlone
+            | Why::DebitAlone
             | Why::NotDebited
             | Why::NotMarked
             | Why::SecondCopyQueued
@@ -169,11 +183,16 @@ impl Why {
     pub fn standing(self) -> Option<Standing> {
         match self {
             Why::NotAsked | Why::NothingWritten | Why::OnlyTravels => Some(Standing::NothingYet),
+            Why::NothingLeft => Some(Standing::Nothing),
             Why::OnlyOpen => Some(Standing::NothingFinal),
-            Why::OnlyInMemory | Why::Travels | Why::WaitsInTable | Why::AskedAgain | Why::BrokerAhead => {
-                Some(Standing::NotYetAgreed)
-            }
-            Why::Forgotten | Why::BrokerAlone | Why::DebitedTwice => Some(Standing::NotAgreed),
+            Why::OnlyInMemory
+            | Why::Travels
+            | Why::WaitsInTable
+            | Why::WaitsForRelay
+            | Why::AskedAgain
+            | Why::BrokerAhead
+            | Why::DebitAhead => Some(Standing::NotYetAgreed),
+            Why::Forgotten | Why::BrokerAlone | Why::DebitAlone | Why::DebitedTwice => Some(Standing::NotAgreed),
             Why::NotDebited
             | Why::NotMarked
             | Why::SecondCopyQueued
@@ -225,7 +244,7 @@ pub fn why(run: &Run, step: usize) -> (Why, Order) {
         Some(Standing::NotYetAgreed) => 1,
         Some(Standing::AgreedSoFar) => 2,
         Some(Standing::NothingFinal) => 3,
-        Some(Standing::NothingYet) | None => 4,
+        Some(Standing::NothingYet | Standing::Nothing) | None => 4,
     };
     let all = frame.world.orders().map(|o| (now::why(&run.system, &frame.world, o), o));
     all.min_by_key(|(w, _)| rank(*w)).unwrap_or((Why::NothingWritten, Order(0)))
@@ -244,54 +263,5 @@ pub fn headline(lang: Lang, run: &Run, step: usize) -> &'static str {
 /// The second line of the band: one sentence, at most [`REASON_LIMIT`] characters.
 pub fn reason(lang: Lang, run: &Run, step: usize) -> String {
     let (why, order) = why(run, step);
-    let blanks = Blanks::new().with("o", label::order(order)).with("m", label::message(MessageId(order.0)));
-    fill((text(lang).why)(why), &blanks)
-}
-
-/// The ledger of a step: numbers with their nouns, and whether they differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ledger {
-    /// Orders in the database.
-    pub orders: Count,
-    /// `=` or `≠`, between orders and messages.
-    pub sign: &'static str,
-    /// Copies that the broker ever took into its queue.
-    pub messages: Count,
-    /// Debits.
-    pub debits: Count,
-    /// The same as one sentence, for listening.
-    pub spoken: String,
-}
-
-/// A number and its noun.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// The number; at the model's cap "3+".
-    pub number: String,
-    /// The noun.
-    pub noun: &'static str,
-}
-
-/// The ledger of a step.
-pub fn ledger(lang: Lang, run: &Run, step: usize) -> Ledger {
-    let world = &run.frame(step).world;
-    let t = text(lang);
-    let words = &t.ledger;
-    let count = |n: u8, one, many| Count { number: label::number(n), noun: label::noun(lang, n, one, many) };
-    let sum = |of: &dyn Fn(Order) -> u8| world.orders().map(of).fold(0u8, u8::saturating_add);
-    let orders = sum(&|o| u8::from(world.committed(o)));
-    let messages = sum(&|o| world.history.of(o).copies);
-    let debits = sum(&|o| run.system.consumers().iter().map(|c| world.history.effects_of(*c, o)).sum());
-    let differ = orders != messages;
-    let orders = count(orders, words.order_one, words.order_many);
-    let messages = count(messages, words.message_one, words.message_many);
-    let debits = count(debits, words.debit_one, words.debit_many);
-    let spoken = [
-        [t.stage.database, &orders.number, orders.noun].join(" "),
-        [t.stage.broker, &messages.number, messages.noun].join(" "),
-        [t.stage.consumer, &debits.number, debits.noun].join(" "),
-    ]
-    .join(t.glue.next_clause)
-        + t.glue.stop;
-    Ledger { orders, sign: if differ { "≠" } else { "=" }, messages, debits, spoken }
+    fill((text(lang).why)(why), &label::about(lang, run, step, order))
 }

@@ -7,20 +7,22 @@ use crate::model::{Change, Life, MessageId, Op, Order, Outcome, Proc, Stage, Sta
 pub fn why(system: &System, world: &World, order: Order) -> Why {
     let copies = world.history.of(order).copies;
     match (world.committed(order), copies) {
-        (false, 0) => nowhere(world, order),
+        (false, 0) => nowhere(system, world, order),
         (true, 0) => base_alone(system, world, order),
         (false, _) => broker_alone(system, world, order),
         (true, _) => both(system, world, order),
     }
 }
 
-fn nowhere(world: &World, order: Order) -> Why {
+fn nowhere(system: &System, world: &World, order: Order) -> Why {
     if holds_open_row(world, order) {
         Why::OnlyOpen
     } else if travels(world, order) {
         Why::OnlyTravels
-    } else {
+    } else if order_will_come(system, world, order) || will_send(system, world, order) {
         Why::NothingWritten
+    } else {
+        Why::NothingLeft
     }
 }
 
@@ -28,8 +30,10 @@ fn base_alone(system: &System, world: &World, order: Order) -> Why {
     if travels(world, order) {
         Why::Travels
     } else if pending(system, world, order) {
-        Why::WaitsInTable
-    } else if system.procs().any(|p| will(system, world, p, order, |op| matches!(op, Op::Send))) {
+        let polls = |op: &Op| matches!(op, Op::Select { table: Table::Outbox, .. });
+        let awake = system.procs().any(|p| world.lives(p) && system.spec(p).program.has(polls));
+        if awake { Why::WaitsInTable } else { Why::WaitsForRelay }
+    } else if will_send(system, world, order) {
         Why::OnlyInMemory
     } else if asked(world, order) {
         Why::AskedAgain
@@ -39,7 +43,17 @@ fn base_alone(system: &System, world: &World, order: Order) -> Why {
 }
 
 fn broker_alone(system: &System, world: &World, order: Order) -> Why {
-    if order_will_come(system, world, order) { Why::BrokerAhead } else { Why::BrokerAlone }
+    let debited = world.history.effects.iter().any(|(_, o)| *o == order);
+    match (order_will_come(system, world, order), debited) {
+        (true, false) => Why::BrokerAhead,
+        (true, true) => Why::DebitAhead,
+        (false, false) => Why::BrokerAlone,
+        (false, true) => Why::DebitAlone,
+    }
+}
+
+fn will_send(system: &System, world: &World, order: Order) -> bool {
+    system.procs().any(|p| will(system, world, p, order, |op| matches!(op, Op::Send)))
 }
 
 /// Whether something living may still write the order: an open transaction, a program on its way to the INSERT, or a

@@ -4,7 +4,7 @@ use super::{Scene, Telling};
 use crate::content::reason::now;
 use crate::content::say::Say;
 use crate::content::tick::effect;
-use crate::model::{Fact, Message, MessageId, Order, Proc, Received, Table};
+use crate::model::{Fact, Message, MessageId, Order, Proc, Received, Row, Table};
 
 /// What a consumer did with its message in this step.
 struct Handled {
@@ -14,6 +14,12 @@ struct Handled {
     premature: bool,
     debited: bool,
     known: bool,
+    /// Its effect was written and undone.
+    undone: bool,
+}
+
+fn effects(rows: &[Row]) -> bool {
+    rows.iter().any(|r| r.table == Table::Effects)
 }
 
 fn handled(scene: &Scene, p: Proc) -> Handled {
@@ -43,6 +49,7 @@ fn handled(scene: &Scene, p: Proc) -> Handled {
         redelivered: received.is_some_and(|r| r.1),
         premature: received.is_some_and(|r| r.2),
         debited: scene.any(effect),
+        undone: scene.any(|f| matches!(f, Fact::RolledBack(by, _, rows) if *by == p && effects(rows))),
         known: scene.any(|f| matches!(f, Fact::Existed { by, row, .. } if *by == p && row.table == Table::Inbox)),
     }
 }
@@ -63,6 +70,7 @@ pub fn ack(scene: &Scene, p: Proc) -> Telling {
         (true, 2) => Say::DebitsTwice,
         (true, _) => Say::DebitsOnceMore,
         (false, _) if h.known => Say::KnownInInbox,
+        (false, _) if h.undone => Say::AcksUndone,
         (false, _) => Say::AcksOnly,
     };
     tell(&h, say, p)

@@ -48,15 +48,19 @@ pub fn end(scene: &Scene) -> Telling {
             Why::NothingWrong => Say::EndNothingWrong,
             Why::NotAsked
             | Why::NothingWritten
+            | Why::NothingLeft
             | Why::OnlyOpen
             | Why::OnlyTravels
             | Why::OnlyInMemory
             | Why::Travels
             | Why::WaitsInTable
+            | Why::WaitsForRelay
             | Why::AskedAgain
             | Why::Forgotten
             | Why::BrokerAhead
+            | Why::DebitAhead
             | Why::BrokerAlone
+            | Why::DebitAlone
             | Why::NotDebited
             | Why::NotMarked
             | Why::SecondCopyQueued

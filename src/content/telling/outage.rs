@@ -52,10 +52,13 @@ fn who_died(system: &System, before: &World, dead: &[Proc]) -> Say {
     }
 }
 
-/// The last line that a process executed before this step.
+/// The last line that a process executed before this step, if it did what it says.
 fn last_doing(scene: &Scene, p: Proc) -> Option<Doing> {
-    let here = scene.frame.facts.iter().rev().filter_map(Doing::of_fact);
-    here.chain(scene.past().filter_map(Doing::of_fact)).find(|(by, _)| *by == p).map(|(_, doing)| doing)
+    let facts = scene.frame.facts.iter().rev().chain(scene.past());
+    let mut own = facts.filter_map(|f| Doing::of_fact(f).map(|(by, doing)| (by, doing, f)));
+    let (_, doing, fact) = own.find(|(by, ..)| *by == p)?;
+    let failed = matches!(fact, Fact::NotConfirmed(..) | Fact::CommitFailed(..) | Fact::Existed { .. });
+    (!failed).then_some(doing)
 }
 
 /// The line that a process would have executed next.
@@ -110,7 +113,8 @@ fn consequences(scene: &Scene, dead: &[Proc], unanswered: &[Order], order: Order
     } else if copies > 0 && !after.committed(order) {
         all.push(Say::BrokerHasIt);
     } else if copies == 0 && !after.committed(order) && all.is_empty() {
-        all.push(Say::NothingWritten);
+        let nothing = after.orders().all(|o| !after.committed(o) && after.history.of(o).copies == 0);
+        all.push(if nothing { Say::NothingWritten } else { Say::OrderNowhere });
     } else if stop_both {
         all.push(Say::StopBoth);
     } else if now::pending(system, after, order) {
@@ -177,8 +181,9 @@ fn what_remains(scene: &Scene, back: &[Proc], order: Order) -> Say {
         let sent = |f: &Fact| matches!(f, Fact::Sent(_, m) if m.order == order);
         let confirmed = scene.past().find(|f| heard(f) || sent(f)).is_some_and(heard);
         return match (past.copies > 0, confirmed) {
-            (true, true) => Say::RestartForgotConfirm,
-            (true, false) => Say::RestartForgotSending,
+            (true, true) if back.len() > 1 => Say::RestartForgotConfirm,
+            (true, false) if back.len() > 1 => Say::RestartForgotSending,
+            (true, _) => Say::RestartPending,
             (false, _) if back.len() > 1 => Say::RestartPendingBoth,
             (false, _) => Say::RestartPending,
         };

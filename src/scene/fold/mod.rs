@@ -4,10 +4,11 @@
 //! and its description are both made from this, so neither can show what the other does not know.
 
 mod copies;
+mod pass;
 mod process;
 mod rows;
 
-use crate::model::{Caller, Fact, Order, Proc, Received, Reply, Role, Table, What};
+use crate::model::{Caller, Fact, Order, Proc, Received, Reply, Role, Row, Table, What};
 use crate::session::{Frame, Run};
 
 pub use copies::{CopyState, CopyView};
@@ -205,11 +206,16 @@ fn callers(run: &Run, past: &[Frame], quiet: bool) -> Vec<(Order, CallerState)> 
 
 fn heard(frame: &Frame, p: &ProcessView) -> Option<(Proc, usize, Heard)> {
     use crate::model::Unconfirmed;
-    let heard = frame.facts.iter().find_map(|f| match f {
-        Fact::Confirmed(by, _) if *by == p.process => Some(Heard::Confirm),
-        Fact::NotConfirmed(by, _, Unconfirmed::Nack | Unconfirmed::Closed) if *by == p.process => Some(Heard::Refusal),
-        Fact::NotConfirmed(by, _, Unconfirmed::Silence) if *by == p.process => Some(Heard::Silence),
-        _ => None,
+    let heard = frame.facts.iter().find_map(|f| {
+        if matches!(f, Fact::Confirmed(by, _) if *by == p.process) {
+            return Some(Heard::Confirm);
+        }
+        let Fact::NotConfirmed(by, _, why) = f else { return None };
+        let heard = match why {
+            Unconfirmed::Nack | Unconfirmed::Closed => Heard::Refusal,
+            Unconfirmed::Silence => Heard::Silence,
+        };
+        (*by == p.process).then_some(heard)
     })?;
     let line = p.lines.iter().position(|l| l.way == Way::FromBroker)?;
     Some((p.process, line, heard))
@@ -217,10 +223,37 @@ fn heard(frame: &Frame, p: &ProcessView) -> Option<(Proc, usize, Heard)> {
 
 fn consumer(run: &Run, past: &[Frame], p: Proc, inbox: Vec<RowView>) -> ConsumerView {
     let received = |f: &Fact| matches!(f, Fact::Received(by, Received::Message { .. }) if *by == p);
-    let effects = |f: &Fact| match f {
-        Fact::Committed(by, _, rows) if *by == p => rows.iter().filter(|r| r.table == Table::Effects).count(),
-        Fact::Inserted { by, row, open: false, .. } if *by == p && row.table == Table::Effects => 1,
-        _ => 0,
+    let effects = |f: &Fact| {
+        let durable: &[Row] = match f {
+            Fact::Committed(by, _, rows) if *by == p => rows,
+            Fact::Inserted { by, row, open: false, .. } if *by == p => std::slice::from_ref(row),
+            Fact::Received(..)
+            | Fact::Acked(..)
+            | Fact::Woke(..)
+            | Fact::Signalled(_)
+            | Fact::Began(..)
+            | Fact::Inserted { .. }
+            | Fact::Existed { .. }
+            | Fact::Broken(..)
+            | Fact::Found(..)
+            | Fact::FoundNothing(..)
+            | Fact::Took(..)
+            | Fact::Marked { .. }
+            | Fact::Committed(..)
+            | Fact::CommitFailed(..)
+            | Fact::RolledBack(..)
+            | Fact::Sent(..)
+            | Fact::Enqueued { .. }
+            | Fact::NotEnqueued(..)
+            | Fact::Confirmed(..)
+            | Fact::NotConfirmed(..)
+            | Fact::Answered(..)
+            | Fact::Ended(_)
+            | Fact::Crashed { .. }
+            | Fact::Restarted(_)
+            | Fact::Happened(_) => &[],
+        };
+        durable.iter().filter(|r| r.table == Table::Effects).count()
     };
     let facts = || past.iter().flat_map(|f| &f.facts);
     let now = past.last().map_or(&[][..], |f| &f.facts);

@@ -1,9 +1,7 @@
 //! A process: which lines of its program are done, what it knows, where it can crash.
 
 use crate::methods::slots;
-use crate::model::{
-    Fact, Life, MessageId, Op, Order, Outcome, Proc, Program, Received, Role, Shown, System, Table, What, When,
-};
+use crate::model::{Fact, Life, MessageId, Op, Order, Outcome, Proc, Program, Role, Shown, System, Table, What, When};
 use crate::session::{Frame, Moment, Run};
 
 /// Whether a process lives, and what it does.
@@ -202,72 +200,12 @@ fn is_back(past: &[Frame], p: Proc) -> bool {
 pub fn cuts(run: &Run, past: &[Frame], p: Proc) -> Vec<(u8, Cut)> {
     let Some(control) = past.last().map(|f| &f.world.control) else { return vec![] };
     let faults = run.system.faults.iter().enumerate();
-    faults
-        .filter_map(|(i, fault)| match (fault.when, fault.what) {
-            (When::After(place), What::Crash(_)) if place.process == p => {
-                let coming = control.passes.get(i).is_some_and(|n| *n > 0) || control.striking.contains(&(i as u8));
-                Some((place.line, if coming { Cut::Armed } else { Cut::Fired }))
-            }
-            _ => None,
-        })
-        .collect()
-}
-
-/// What has become of the lines so far.
-#[derive(Default)]
-struct Pass {
-    done: Vec<u8>,
-    failed: Vec<u8>,
-    last: Option<u8>,
-    begun: bool,
-    bracket: Option<Bracket>,
-    heard: bool,
-    about: Option<Order>,
-}
-
-impl Pass {
-    fn ran(&mut self, program: &Program, at: u8) {
-        let statement = &program.statements[usize::from(at)];
-        let line = statement.line;
-        match statement.op {
-            Op::Receive(_) => *self = Pass { begun: true, about: self.about, ..Pass::default() },
-            Op::Take | Op::Send => self.heard = false,
-            _ => {}
-        }
-        if program.lines[usize::from(line)].shown != Shown::Line {
-            return;
-        }
-        if self.last.is_some_and(|last| at <= last) {
-            // back at the top: another pass
-            *self = Pass { about: self.about, ..Pass::default() };
-        }
-        self.begun = true;
-        self.last = Some(at);
-        if !self.done.contains(&line) {
-            self.done.push(line);
-        }
-    }
-
-    fn fact(&mut self, frame: &Frame, program: &Program, p: Proc, fact: &Fact) {
-        let mut fail = |test: fn(&Op) -> bool| {
-            let hit =
-                frame.ran.iter().rev().find(|(by, at)| *by == p && test(&program.statements[usize::from(*at)].op));
-            self.failed.extend(hit.map(|(_, at)| program.statements[usize::from(*at)].line));
-        };
-        match fact {
-            Fact::Began(by, _) if *by == p => self.bracket = Some(Bracket::Open),
-            Fact::Committed(by, ..) if *by == p => self.bracket = Some(Bracket::Sealed),
-            Fact::RolledBack(by, ..) if *by == p => self.bracket = None,
-            Fact::Received(by, Received::Command(o)) if *by == p => self.about = Some(*o),
-            Fact::Took(by, row) if *by == p => self.about = Some(row.order),
-            Fact::Confirmed(by, _) if *by == p => self.heard = true,
-            Fact::NotConfirmed(by, ..) if *by == p => fail(|op| matches!(op, Op::Await)),
-            Fact::CommitFailed(by, ..) if *by == p => fail(|op| matches!(op, Op::Commit(_))),
-            Fact::Existed { by, broken: true, .. } if *by == p => fail(|op| matches!(op, Op::Insert { .. })),
-            Fact::Crashed { dead, .. } if dead.contains(&p) => self.heard = false,
-            _ => {}
-        }
-    }
+    let here = faults.filter_map(|(i, fault)| {
+        let (When::After(place), What::Crash(_)) = (fault.when, fault.what) else { return None };
+        let coming = control.passes.get(i).is_some_and(|n| *n > 0) || control.striking.contains(&(i as u8));
+        (place.process == p).then_some((place.line, if coming { Cut::Armed } else { Cut::Fired }))
+    });
+    here.collect()
 }
 
 /// Folds the history of a process.
@@ -275,7 +213,7 @@ pub fn fold(run: &Run, step: usize, p: Proc) -> ProcessView {
     let past = &run.frames[..=step];
     let frame = &run.frames[step];
     let program = &run.system.spec(p).program;
-    let mut pass = Pass::default();
+    let mut pass = super::pass::Pass::default();
     for frame in past {
         for (by, at) in &frame.ran {
             if *by == p {

@@ -66,7 +66,26 @@ pub fn fold(past: &[Frame]) -> Vec<RowView> {
                 Fact::Existed { row, .. } => {
                     touch(&mut rows, |r| r.table == row.table && (r.order, r.message) == (row.order, row.message), now);
                 }
-                _ => {}
+                Fact::Received(..)
+                | Fact::Acked(..)
+                | Fact::Woke(..)
+                | Fact::Signalled(_)
+                | Fact::Began(..)
+                | Fact::Broken(..)
+                | Fact::Found(..)
+                | Fact::FoundNothing(..)
+                | Fact::Took(..)
+                | Fact::CommitFailed(..)
+                | Fact::Sent(..)
+                | Fact::Enqueued { .. }
+                | Fact::NotEnqueued(..)
+                | Fact::Confirmed(..)
+                | Fact::NotConfirmed(..)
+                | Fact::Answered(..)
+                | Fact::Ended(_)
+                | Fact::Crashed { .. }
+                | Fact::Restarted(_)
+                | Fact::Happened(_) => {}
             }
         }
     }

@@ -1,0 +1,51 @@
+//! The SQL that the page shows: of every statement that concerns a database, and of no other. That it runs is seen on a
+//! real PostgreSQL (`scripts/reality`).
+
+use outbox_lab::content::sql::{sql, tables};
+use outbox_lab::methods::{APP, Knobs, METHODS, Method, SHOP};
+use outbox_lab::model::{Op, StoreId};
+
+/// The database that a statement concerns.
+fn store(op: &Op) -> Option<StoreId> {
+    match op {
+        Op::Begin(s) | Op::Commit(s) | Op::Rollback(s) => Some(*s),
+        Op::Insert { store, .. } | Op::Select { store, .. } | Op::Mark { store, .. } => Some(*store),
+        Op::Receive(_)
+        | Op::Settle(_)
+        | Op::Wait(_)
+        | Op::Signal(_)
+        | Op::Take
+        | Op::Send
+        | Op::Await
+        | Op::Answer(_)
+        | Op::Goto
+        | Op::Stop => None,
+    }
+}
+
+#[test]
+fn what_concerns_a_database_has_sql_and_a_place_for_each_value() {
+    for method in &METHODS {
+        for process in method.system(Knobs::default()).processes {
+            for statement in process.program.statements {
+                let sql = sql(&statement.op);
+                assert_eq!(sql.is_some(), store(&statement.op).is_some(), "{:?}", statement.op);
+                let Some(sql) = sql else { continue };
+                assert_eq!(sql.text.matches('$').count(), sql.values.len(), "{}", sql.text);
+                (1..=sql.values.len()).for_each(|n| assert!(sql.text.contains(&format!("${n}")), "{}", sql.text));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_database_has_the_tables_that_its_programs_use_and_its_unique_keys() {
+    let names = |method: &str, inbox, store| -> Vec<String> {
+        let system = Method::named(method).unwrap().system(Knobs { inbox, ..Knobs::default() });
+        tables(&system, store).into_iter().map(|(_, text)| text).collect()
+    };
+    assert_eq!(names("dual-write-db-first", true, APP), ["CREATE TABLE orders (id integer NOT NULL UNIQUE)"]);
+    assert_eq!(names("outbox", true, APP).len(), 2);
+    assert_eq!(names("outbox", true, SHOP)[0], "CREATE TABLE inbox (message_id text NOT NULL UNIQUE)");
+    assert_eq!(names("outbox", false, SHOP).len(), 1);
+}
