@@ -148,10 +148,11 @@ pub fn markup(timeline: &Timeline) -> String {
             out += &format!(r#"<rect class="tick" x="{x}" y="14" width="2" height="16"/>"#);
         }
         if tick.shown {
-            let (x, anchor) = match tick.at {
-                0 => ("-10".to_string(), "start"),
-                1000 => ("100%".to_string(), "end"),
-                _ => (x, "mid"),
+            // the style sheet shifts the names of the two ends outwards, to where the ends of the slider are
+            let anchor = match tick.anchor {
+                Anchor::Start => "start",
+                Anchor::Middle => "mid",
+                Anchor::End => "end",
             };
             let current = if tick.current { " cur" } else { "" };
             out += &format!(r#"<text x="{x}" y="55" class="{anchor}{current}">{}</text>"#, escape(&tick.label));

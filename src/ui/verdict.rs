@@ -5,8 +5,7 @@ use leptos::prelude::*;
 
 use super::instance::Instance;
 use super::says::says;
-use crate::content::reason::Count;
-use crate::content::{self, Ledger, StageText};
+use crate::content::{self, Count, Ledger, StageText};
 use crate::model::Headline;
 use crate::scene::plate;
 

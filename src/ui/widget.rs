@@ -21,6 +21,8 @@ pub struct Widget {
     instance: Instance,
     // dropping it unmounts; its type names the view, which is nobody's business here
     _view: Box<dyn Any>,
+    // the signals live as long as this; dropped after the view that reads them
+    _owner: Owner,
 }
 
 /// Draws an instance into the shadow root of `host`. `config` is the link's grammar, made from the element's
@@ -39,7 +41,8 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     } else {
         session::parse_link(config)
     };
-    let instance = Owner::new().with(|| Instance::new(state, notices));
+    let owner = Owner::new();
+    let instance = owner.with(|| Instance::new(state, notices));
     let element = host.clone();
     let view = mount_to(root.unchecked_into(), move || {
         tell(element, instance);
@@ -49,7 +52,7 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
         hear_the_page(instance, page);
         view! { <App instance page /> }
     });
-    Ok(Widget { instance, _view: Box::new(view) })
+    Ok(Widget { instance, _view: Box::new(view), _owner: owner })
 }
 
 #[wasm_bindgen]
