@@ -3,6 +3,8 @@
 //!
 //! - `storyboard [LINK]`: the run of a link (default: the page's own default) as sentences, and the table of the
 //!   verdicts of every method and moment, in the link's language. `--frames` adds the pictures.
+//! - `storyboard --into FILE [LINK]`: the same, put in place of the mark `<!-- storyboard -->` in a file; a file that is
+//!   named relatively is looked for where Trunk is putting the page together, if Trunk runs it.
 //! - `storyboard --all`: every run of that table, one after the other, in both languages.
 //! - `storyboard --preview LINK [w|m|s|t [all|0,3,7]]`: pictures of a run, for eyes.
 //! - `storyboard --plates [light|dark|projector]`: the plates of the verdicts, for eyes.
@@ -25,8 +27,15 @@ fn main() {
     let out = match at(0) {
         "--preview" => preview(at(1), at(2), at(3)),
         "--plates" => plates(at(1)),
+        "--into" => {
+            if let Err(error) = put(at(1), &read(at(2))) {
+                eprintln!("storyboard: {error}");
+                std::process::exit(1);
+            }
+            return;
+        }
         unknown if unknown.starts_with("--") => {
-            eprintln!("storyboard: {unknown} is no option; there are --frames, --all, --preview and --plates");
+            eprintln!("storyboard: {unknown} is no option; there are --frames, --all, --into, --preview and --plates");
             std::process::exit(2);
         }
         link => {
@@ -38,6 +47,18 @@ fn main() {
         }
     };
     print!("{out}");
+}
+
+/// Puts the default output into a file.
+fn put(file: &str, page: &outbox_lab::session::Page) -> Result<(), String> {
+    const MARK: &str = "<!-- storyboard -->";
+    let folder = std::env::var_os("TRUNK_STAGING_DIR").unwrap_or_default();
+    let path = std::path::Path::new(&folder).join(file);
+    let name = path.display();
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("cannot read {name}: {e}"))?;
+    let (before, after) = text.split_once(MARK).ok_or(format!("{name} has no {MARK} to put it in place of"))?;
+    let text = [before, &run_and_table(&page.scenario, page.lang, false), after].concat();
+    std::fs::write(&path, text).map_err(|e| format!("cannot write {name}: {e}"))
 }
 
 fn take(args: &mut Vec<String>, flag: &str) -> bool {
@@ -112,7 +133,7 @@ fn table(scenario: &Scenario, lang: Lang) -> String {
         let _ = write!(out, "<th scope=\"col\">{}</th>", escape(label::preset(lang, preset)));
     }
     out += "</tr></thead><tbody>";
-    for method in &METHODS {
+    for method in METHODS.iter().filter(|m| m.chapter) {
         let _ = write!(out, "<tr><th scope=\"row\">{}</th>", escape(label::method(lang, method)));
         for preset in Preset::ALL {
             let here = Scenario { knobs: scenario.knobs, ..Scenario::new(method) }.with_preset(preset);

@@ -20,6 +20,19 @@ impl Layout {
     /// Every layout.
     pub const ALL: [Layout; 4] = [Layout::Wide, Layout::Medium, Layout::Small, Layout::Talk];
 
+    /// The layout for a container of that many pixels inside. It leaves the one before only when the width is clearly
+    /// another: a container whose scroll bar comes and goes with the height must not make it flicker.
+    pub fn fitting(inside: i32, before: Layout) -> Layout {
+        const SLACK: i32 = 20;
+        let by = |width: i32| match width {
+            928.. => Layout::Wide,
+            624.. => Layout::Medium,
+            _ => Layout::Small,
+        };
+        let (from, to) = (by(inside), by(inside + SLACK));
+        if from != to && to == before { before } else { from }
+    }
+
     /// Its table.
     pub fn geometry(self) -> &'static Geometry {
         match self {

@@ -143,7 +143,7 @@ pub fn markup(timeline: &Timeline) -> String {
     for tick in &timeline.ticks {
         let x = at(tick.at);
         if tick.crash {
-            out += &format!(r#"<svg x="{x}" y="22" class="zap"><g class="bolt">{}</g></svg>"#, Icon::Bolt.markup());
+            out += &format!(r#"<svg x="{x}" y="22">{}</svg>"#, Icon::Bolt.markup());
         } else {
             out += &format!(r#"<rect class="tick" x="{x}" y="14" width="2" height="16"/>"#);
         }

@@ -14,6 +14,8 @@ use super::transport::Transport;
 use super::verdict::Verdict;
 use crate::content;
 use crate::platform::keyboard;
+use crate::platform::size::Watch;
+use crate::scene::Layout;
 use crate::session::{Controls, Keys, Theme};
 
 /// One instance.
@@ -29,15 +31,24 @@ pub fn App(
     let root = NodeRef::<html::Div>::new();
     let keys = move |event: KeyboardEvent| {
         // page-wide keys are heard by the widget itself
-        if me.page.with_untracked(|p| p.keys) == Keys::Focus
+        if me.glance().page.keys == Keys::Focus
             && let Some(command) = keyboard::command(&event)
         {
             event.prevent_default();
             me.send(command);
         }
     };
+    // the width of the container, never of the window, chooses the layout
+    let watch = StoredValue::new_local(None);
+    Effect::new(move || {
+        let Some(root) = root.get() else { return };
+        let width = Watch::width(&root, move |width| {
+            me.arrange(Layout::fitting(width as i32, me.glance().layout));
+        });
+        watch.set_value(width);
+    });
     let theme = says(move || {
-        let theme = match me.page.with(|p| p.theme) {
+        let theme = match me.now().page.theme {
             Theme::Auto => "auto",
             Theme::Light => "light",
             Theme::Dark => "dark",
@@ -47,7 +58,7 @@ pub fn App(
     });
     // what an author does not want is hidden by the style sheet, from the ear as well
     let controls = says(move || {
-        let controls = match me.page.with(|p| p.controls) {
+        let controls = match me.now().page.controls {
             Controls::All => "all",
             Controls::Step => "step",
             Controls::None => "none",
@@ -55,21 +66,21 @@ pub fn App(
         controls.to_string()
     });
     let notices = says(move || {
-        let lang = me.lang.get();
-        me.notices.with(|all| all.iter().map(|n| content::notice(lang, n)).collect::<Vec<_>>().join(" "))
+        let v = me.now();
+        v.notices.iter().map(|n| content::notice(v.lang(), n)).collect::<Vec<_>>().join(" ")
     });
     view! {
         <div
             class="ol"
             node_ref=root
             tabindex="-1"
-            lang=says(move || me.words().tag.to_string())
+            lang=says(move || me.now().words().tag.to_string())
             data-theme=theme
             data-controls=controls
             on:keydown=keys
         >
             <h1 class="vh" hidden=!page>
-                {says(move || me.words().page.title.to_string())}
+                {says(move || me.now().words().page.title.to_string())}
             </h1>
             <p class="notice" role="alert">
                 {notices}

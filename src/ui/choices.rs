@@ -13,27 +13,27 @@ use crate::session::{Command, Lock};
 #[component]
 pub fn Choices() -> impl IntoView {
     let me = Instance::here();
-    let locked = move |lock| holds(move || me.page.with(|p| p.lock.contains(&lock)));
+    let locked = move |lock| holds(move || me.now().page.lock.contains(&lock));
     // a method that the chapter does not offer is offered when a link has brought the reader to it
-    let here = me.page.with_untracked(|p| p.scenario.method);
+    let here = me.glance().page.scenario.method;
     let methods = METHODS.iter().filter(|m| m.chapter || m.name == here).map(|m| {
-        let words = says(move || label::method(me.lang.get(), m).to_string());
-        let chosen = holds(move || me.page.with(|p| p.scenario.method == m.name));
+        let words = says(move || label::method(me.now().lang(), m).to_string());
+        let chosen = holds(move || me.now().page.scenario.method == m.name);
         choice("method", words, chosen, locked(Lock::Method), Command::Method(m.name))
     });
     let presets = Preset::ALL.into_iter().map(|p| {
-        let words = says(move || label::preset(me.lang.get(), p).to_string());
-        let chosen = holds(move || me.page.with(|page| page.scenario.preset() == Some(p)));
+        let words = says(move || label::preset(me.now().lang(), p).to_string());
+        let chosen = holds(move || me.now().page.scenario.preset() == Some(p));
         choice("crash", words, chosen, locked(Lock::Crash), Command::Preset(p))
     });
     view! {
         <div class="choose">
             <fieldset>
-                <legend>{says(move || me.words().controls.method.to_string())}</legend>
+                <legend>{says(move || me.now().words().controls.method.to_string())}</legend>
                 <div class="opts">{methods.collect::<Vec<_>>()}</div>
             </fieldset>
             <fieldset>
-                <legend>{says(move || me.words().controls.crash.to_string())}</legend>
+                <legend>{says(move || me.now().words().controls.crash.to_string())}</legend>
                 <div class="opts">{presets.collect::<Vec<_>>()}</div>
             </fieldset>
         </div>
@@ -58,8 +58,7 @@ fn choice(
                 prop:disabled=disabled
                 on:change=move |_| me.send(command.clone())
             />
-            // the words again, in bold and unseen: choosing must not move the neighbours
-            <span data-words=words>{words}</span>
+            <span>{words}</span>
         </label>
     }
 }

@@ -12,7 +12,8 @@ use crate::session::{Command, Lang};
 #[component]
 pub fn Foot() -> impl IntoView {
     let me = Instance::here();
-    let other = move || match me.lang.get() {
+    let open = RwSignal::new(false);
+    let other = move || match me.now().lang() {
         Lang::Fr => Lang::En,
         Lang::En => Lang::Fr,
     };
@@ -21,10 +22,10 @@ pub fn Foot() -> impl IntoView {
             <label>
                 <input
                     type="checkbox"
-                    prop:checked=holds(move || me.page.with(|p| p.scenario.knobs.inbox))
+                    prop:checked=holds(move || me.now().page.scenario.knobs.inbox)
                     on:change=move |event| me.send(Command::Inbox(event_target_checked(&event)))
                 />
-                <span>{says(move || me.words().controls.inbox.to_string())}</span>
+                <span>{says(move || me.now().words().controls.inbox.to_string())}</span>
             </label>
             <button
                 type="button"
@@ -35,29 +36,28 @@ pub fn Foot() -> impl IntoView {
                 {says(move || content::text(other()).controls.this_language.to_string())}
             </button>
         </div>
-        <details class="told">
-            <summary>{says(move || me.words().controls.sentences.to_string())}</summary>
+        <details class="told" on:toggle=move |_| open.update(|o| *o = !*o)>
+            <summary>{says(move || me.now().words().controls.sentences.to_string())}</summary>
             <table>
                 <thead inner_html=says(move || head(me))></thead>
-                <tbody inner_html=says(move || rows(me))></tbody>
+                <tbody inner_html=says(move || if open.get() { rows(me) } else { String::new() })></tbody>
             </table>
         </details>
     }
 }
 
 fn head(me: Instance) -> String {
-    let page = &me.words().page;
+    let page = &me.now().words().page;
     format!(r#"<tr><th scope="col">{}</th><th scope="col">{}</th></tr>"#, page.column_step, page.column_sentence)
 }
 
 /// The run as rows: every step and its sentence.
 fn rows(me: Instance) -> String {
-    me.run.with(|run| {
-        let row = |step: usize| {
-            let current = if step == me.step.get() { r#" aria-current="step""# } else { "" };
-            let sentence = escape(&content::caption(me.lang.get(), run, step));
-            format!(r#"<tr{current}><th scope="row">{step}</th><td>{sentence}</td></tr>"#)
-        };
-        (0..=run.steps()).map(row).collect()
-    })
+    let v = me.now();
+    let row = |step: usize| {
+        let current = if step == v.step() { r#" aria-current="step""# } else { "" };
+        let sentence = escape(&content::caption(v.lang(), &v.run, step));
+        format!(r#"<tr{current}><th scope="row">{step}</th><td>{sentence}</td></tr>"#)
+    };
+    (0..=v.run.steps()).map(row).collect()
 }

@@ -1,43 +1,72 @@
-//! One instance of the page: its state, what follows from it, and the one way to change it.
+//! One instance of the page: what it shows, and the one way to change it.
+//!
+//! There is a single signal. Everything that is drawn derives from the one value in it, and what has not changed is not
+//! touched in the document; a memo a part would cost more to download than it saves.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::content::{self, Text};
-use crate::scene::{Layout, Scene};
-use crate::session::{Command, Lang, Notice, Page, Run, Scenario};
+use crate::content::{self, Text, label};
+use crate::scene::Layout;
+use crate::session::{Command, Lang, Notice, Page, Run};
 
-/// Signals only, so it is copied to wherever it is needed.
-#[derive(Clone, Copy)]
-pub struct Instance {
-    /// The state, as the link writes it.
-    pub page: RwSignal<Page>,
+/// What an instance shows.
+#[derive(Clone)]
+pub struct View {
+    /// The state, as the link writes it; its step is within the run.
+    pub page: Page,
+    /// The run of its scenario.
+    pub run: Arc<Run>,
     /// What the last command wants to say.
-    pub notices: RwSignal<Vec<Notice>>,
+    pub notices: Vec<Notice>,
     /// The layout that fits the container.
-    pub layout: RwSignal<Layout>,
-    /// The run of the scenario.
-    pub run: Memo<Arc<Run>>,
-    /// The shown step.
-    pub step: Memo<usize>,
-    /// The language.
-    pub lang: Memo<Lang>,
-    /// The picture of the shown step.
-    pub scene: Memo<Scene>,
+    pub layout: Layout,
 }
+
+impl View {
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.page.lang
+    }
+
+    /// The words of the language.
+    pub fn words(&self) -> &'static Text {
+        content::text(self.page.lang)
+    }
+
+    /// The shown step.
+    pub fn step(&self) -> usize {
+        self.page.step
+    }
+
+    /// It is the last.
+    pub fn finished(&self) -> bool {
+        self.page.step >= self.run.steps()
+    }
+
+    /// "Step n of N."
+    pub fn step_of(&self) -> String {
+        label::step_of(self.lang(), self.step(), self.run.steps())
+    }
+
+    /// The sentence of the shown step.
+    pub fn caption(&self) -> String {
+        content::caption(self.lang(), &self.run, self.step())
+    }
+}
+
+/// A handle to an instance, copied to wherever it is needed.
+#[derive(Clone, Copy)]
+pub struct Instance(RwSignal<Arc<View>>);
 
 impl Instance {
     /// An instance in that state.
-    pub fn new(page: Page, notices: Vec<Notice>) -> Instance {
-        let page = RwSignal::new(page);
-        let layout = RwSignal::new(Layout::Wide);
-        let scenario: Memo<Scenario> = Memo::new(move |_| page.with(|p| p.scenario.clone()));
-        let run = Memo::new(move |_| Arc::new(Run::new(scenario.with(|s| s.system()))));
-        let step = Memo::new(move |_| page.with(|p| p.step).min(run.with(|r| r.steps())));
-        let lang = Memo::new(move |_| page.with(|p| p.lang));
-        let scene = Memo::new(move |_| run.with(|run| crate::scene::scene(run, step.get(), layout.get(), lang.get())));
-        Instance { page, notices: RwSignal::new(notices), layout, run, step, lang, scene }
+    pub fn new(page: Page, mut notices: Vec<Notice>) -> Instance {
+        let run = Arc::new(Run::new(page.scenario.system()));
+        let (page, beyond) = page.clamped(&run);
+        notices.extend(beyond);
+        Instance(RwSignal::new(Arc::new(View { page, run, notices, layout: Layout::Wide })))
     }
 
     /// The instance that a component is part of.
@@ -46,33 +75,43 @@ impl Instance {
         expect_context()
     }
 
-    /// The words of the language; reading them follows the language.
-    pub fn words(&self) -> &'static Text {
-        content::text(self.lang.get())
+    /// What it shows; whoever asks is told when that changes.
+    pub fn now(&self) -> Arc<View> {
+        self.0.get()
+    }
+
+    /// The same, for those who only look once.
+    pub fn glance(&self) -> Arc<View> {
+        self.0.get_untracked()
     }
 
     /// Applies a command.
     pub fn send(&self, command: Command) {
-        let run = self.run.get_untracked();
-        let (page, notices) = self.page.with_untracked(|page| crate::session::apply(page, Some(&*run), command));
-        if self.page.with_untracked(|before| *before != page) {
-            self.page.set(page);
+        let view = self.glance();
+        let (page, notices) = crate::session::apply(&view.page, Some(&view.run), command);
+        self.show(page, notices);
+    }
+
+    /// Shows another state.
+    pub fn show(&self, page: Page, mut notices: Vec<Notice>) {
+        let view = self.glance();
+        let run = if page.scenario == view.page.scenario {
+            view.run.clone()
+        } else {
+            Arc::new(Run::new(page.scenario.system()))
+        };
+        let (page, beyond) = page.clamped(&run);
+        notices.extend(beyond);
+        if page != view.page || notices != view.notices {
+            self.0.set(Arc::new(View { page, run, notices, layout: view.layout }));
         }
-        self.notices.set(notices);
     }
 
-    /// The number of the last step.
-    pub fn steps(&self) -> usize {
-        self.run.with(|r| r.steps())
-    }
-
-    /// "Step n of N."
-    pub fn step_of(&self) -> String {
-        content::label::step_of(self.lang.get(), self.step.get(), self.steps())
-    }
-
-    /// The sentence of the shown step.
-    pub fn caption(&self) -> String {
-        self.run.with(|run| content::caption(self.lang.get(), run, self.step.get()))
+    /// Takes another layout.
+    pub fn arrange(&self, layout: Layout) {
+        let view = self.glance();
+        if layout != view.layout {
+            self.0.set(Arc::new(View { layout, ..View::clone(&view) }));
+        }
     }
 }

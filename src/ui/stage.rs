@@ -17,23 +17,29 @@ pub fn Stage() -> impl IntoView {
     let me = Instance::here();
     let picture = NodeRef::<svg::G>::new();
     let slots = NodeRef::<svg::G>::new();
+    let scene = move || {
+        let v = me.now();
+        crate::scene::scene(&v.run, v.step(), v.layout, v.lang())
+    };
     let layers = StoredValue::new_local((Layer::default(), Layer::default()));
     Effect::new(move || {
         let (Some(picture), Some(slots)) = (picture.get(), slots.get()) else { return };
-        me.scene.with(|scene| {
-            let (controls, drawing): (Vec<_>, Vec<_>) = scene.groups.iter().partition(|g| g.slot.is_some());
-            layers.update_value(|(pictured, controlled)| {
-                pictured.draw(&picture, &drawing);
-                controlled.draw(&slots, &controls);
-            });
+        let scene = scene();
+        let (controls, drawing): (Vec<_>, Vec<_>) = scene.groups.iter().partition(|g| g.slot.is_some());
+        layers.update_value(|(pictured, controlled)| {
+            pictured.draw(&picture, &drawing);
+            controlled.draw(&slots, &controls);
         });
         rove(&slots);
     });
-    let view_box = move || me.scene.with(|s| ["0 0 ", &s.width.to_string(), " ", &s.height.to_string()].concat());
+    let view_box = move || {
+        let g = me.now().layout.geometry();
+        ["0 0 ", &g.width.to_string(), " ", &g.height.to_string()].concat()
+    };
     let choose = move |event: &Event| {
         let slot = slot_of(event)?;
         let place = slot.get_attribute("data-place")?;
-        let gap = me.run.with_untracked(|run| Gap::parse(&place, &run.system))?;
+        let gap = Gap::parse(&place, &me.glance().run.system)?;
         me.send(Command::Crash(gap));
         Some(())
     };
@@ -54,19 +60,19 @@ pub fn Stage() -> impl IntoView {
         }
     };
     view! {
-        <div class="stage">
+        <div class="scene">
             <svg
-                class=says(move || me.scene.with(|s| s.class.to_string()))
+                class=says(move || ["stage ", me.now().layout.geometry().class].concat())
                 viewBox=says(view_box)
                 role="group"
-                aria-label=says(move || me.words().page.picture.to_string())
+                aria-label=says(move || me.now().words().page.picture.to_string())
                 focusable="false"
             >
                 <g node_ref=picture aria-hidden="true"></g>
                 <g
                     node_ref=slots
                     role="radiogroup"
-                    aria-label=says(move || me.words().controls.crash.to_string())
+                    aria-label=says(move || me.now().words().controls.crash.to_string())
                     on:click=move |event| {
                         choose(&event);
                     }

@@ -13,10 +13,9 @@ use crate::session::Command;
 pub fn Timeline() -> impl IntoView {
     let me = Instance::here();
     let picture = says(move || {
-        me.run.with(|run| {
-            let track = me.layout.get().geometry().width - 28;
-            markup(&timeline(run, me.step.get(), track, 16, |i| label::tick(me.lang.get(), run, i).to_string()))
-        })
+        let v = me.now();
+        let track = v.layout.geometry().width - 28;
+        markup(&timeline(&v.run, v.step(), track, 16, |i| label::tick(v.lang(), &v.run, i).to_string()))
     });
     let seek = move |event| {
         if let Ok(step) = event_target_value(&event).parse() {
@@ -30,10 +29,10 @@ pub fn Timeline() -> impl IntoView {
                 type="range"
                 min="0"
                 step="1"
-                max=says(move || me.steps().to_string())
-                prop:value=says(move || me.step.get().to_string())
-                aria-label=says(move || me.words().controls.timeline.to_string())
-                aria-valuetext=says(move || [me.step_of(), me.caption()].join(" "))
+                max=says(move || me.now().run.steps().to_string())
+                prop:value=says(move || me.now().step().to_string())
+                aria-label=says(move || me.now().words().controls.timeline.to_string())
+                aria-valuetext=says(move || [me.now().step_of(), me.now().caption()].join(" "))
                 on:input=seek
             />
         </div>

@@ -10,17 +10,17 @@ use crate::session::Command;
 #[component]
 pub fn Transport() -> impl IntoView {
     let me = Instance::here();
-    let back = says(move || me.words().controls.previous.to_string());
-    let on = says(move || me.words().controls.next.to_string());
-    let first = says(move || yes(me.step.get() == 0));
-    let last = says(move || yes(me.step.get() == me.steps()));
+    let back = says(move || me.now().words().controls.previous.to_string());
+    let on = says(move || me.now().words().controls.next.to_string());
+    let first = says(move || yes(me.now().step() == 0));
+    let last = says(move || yes(me.now().finished()));
     view! {
         <div class="say">
             {button("btn", r#"<path d="M11 1v12L3 7z"/>"#, back, first, Command::Previous)}
             <p role="status" aria-live="polite" aria-atomic="true">
-                <b>{says(move || me.step_of())}</b>
+                <b>{says(move || me.now().step_of())}</b>
                 " "
-                {says(move || me.caption())}
+                {says(move || me.now().caption())}
             </p>
             {button("btn go", r#"<path d="M3 1v12l8-6z"/>"#, on, last, Command::Next)}
         </div>

@@ -13,7 +13,7 @@ use super::instance::Instance;
 use crate::platform::location::{self, Address};
 use crate::platform::value::to_js;
 use crate::platform::{events, keyboard, sheet};
-use crate::session::{self, Command, Keys, State};
+use crate::session::{self, Command, Keys, Page, State};
 
 /// One instance on the page.
 #[wasm_bindgen]
@@ -88,40 +88,40 @@ impl Widget {
 }
 
 fn state(me: Instance) -> JsValue {
-    let state = untrack(|| me.page.with(|page| me.run.with(|run| State::new(page, run, me.caption()))));
-    to_js(&state.value())
+    let v = me.glance();
+    to_js(&State::new(&v.page, &v.run, v.caption()).value())
 }
 
 /// Tells the host of every step, and of the end.
 fn tell(host: HtmlElement, me: Instance) {
-    Effect::new(move |before: Option<()>| {
-        me.step.track();
-        me.run.track();
-        if before.is_none() {
-            return; // the first is `ready`, which the element tells itself
+    Effect::new(move |before: Option<Page>| {
+        let v = me.now();
+        // the first is `ready`, which the element tells itself; a language or a theme is no step
+        if before.is_some_and(|b| b.step != v.page.step || b.scenario != v.page.scenario) {
+            let detail = state(me);
+            events::emit(&host, "step", &detail);
+            if v.finished() {
+                events::emit(&host, "verdict", &detail);
+                events::emit(&host, "finished", &detail);
+            }
         }
-        let detail = state(me);
-        events::emit(&host, "step", &detail);
-        if untrack(|| me.step.get() >= me.run.with(|r| r.steps())) {
-            events::emit(&host, "verdict", &detail);
-            events::emit(&host, "finished", &detail);
-        }
+        v.page.clone()
     });
 }
 
 /// The address is the state, and a link that the reader types is a command.
 fn own_the_address(me: Instance) {
     let address = Address::default();
-    Effect::new(move |before: Option<()>| {
-        let link = me.page.with(session::write_link);
-        if before.is_some() {
-            address.write(link);
+    Effect::new(move |before: Option<String>| {
+        let link = session::write_link(&me.now().page);
+        if before.is_some_and(|b| b != link) {
+            address.write(link.clone());
         }
+        link
     });
     let typed = window_event_listener(ev::hashchange, move |_| {
         let (page, notices) = session::parse_link(&location::fragment());
-        me.page.set(page);
-        me.notices.set(notices);
+        me.show(page, notices);
     });
     on_cleanup(move || typed.remove());
 }
@@ -129,7 +129,7 @@ fn own_the_address(me: Instance) {
 /// Keys of the whole page, where they belong to this instance: on its own page, or when its author says so.
 fn hear_the_page(me: Instance, page: bool) {
     let pressed = window_event_listener(ev::keydown, move |event| {
-        let wanted = match me.page.with_untracked(|p| p.keys) {
+        let wanted = match me.glance().page.keys {
             Keys::Page => true,
             Keys::Focus => page,
             Keys::Off => false,
