@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
-use crate::world::{Fallible, Names};
+use crate::names::{Fallible, Names};
 
 /// Nothing that works takes so long: what does is an error of the harness, not an outcome.
 pub const PATIENCE: Duration = Duration::from_secs(20);

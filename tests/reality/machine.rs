@@ -2,18 +2,18 @@
 //! that runs on it is a thread with connections of its own. It does what its standard input says, and ends with it.
 
 use std::io::{BufRead, Write};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::Arc;
 use std::thread;
 
 use outbox_lab::model::{Machine, Order, Proc, System};
 
 use crate::broker::Publisher;
 use crate::database::Database;
+use crate::names::{Fallible, Names, application};
 use crate::process::{Ports, Process};
 use crate::token::{Report, Token};
-use crate::world::{Fallible, Names, application};
 
 /// A token for one thread, and where its report goes.
 struct Turn {
