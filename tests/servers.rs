@@ -149,7 +149,9 @@ fn what_was_on_its_way_to_a_broker_that_went_down_does_not_arrive_when_it_comes_
     let mut hand = Hand::new(system.clone());
     hand.run(SERVICE, 5);
     hand.act(Action::Strike);
-    assert!(!hand.system.enabled(&hand.world).iter().any(|a| matches!(a, Action::Perform(_))), "the connection is cut");
+    hand.act(Action::BrokerUp);
+    hand.act(Action::Perform(CallId(0)));
+    assert_eq!(hand.world.history.of(Order(0)).copies, 0, "the connection was cut");
     let verdict = system.story().verdict;
     assert_eq!(verdict.orders[0].delivery, Delivery::LostWithoutTrace);
     assert_eq!(verdict.orders[0].caller, Caller::Unknown, "a cut connection does not tell whether it had arrived");
@@ -166,7 +168,8 @@ fn a_dead_sender_cannot_have_reached_a_broker_that_was_down() {
     hand.run(SERVICE, 1);
     hand.act(Action::Crash(Machine(0)));
     hand.act(Action::BrokerUp);
-    assert!(hand.world.broker.calls.is_empty());
+    hand.act(Action::Perform(CallId(0)));
+    assert_eq!(hand.world.history.of(Order(0)).copies, 0);
 }
 
 #[test]
@@ -346,4 +349,16 @@ fn a_message_that_waited_for_the_broker_to_come_back_is_late() {
     let verdict = hand.system.story_from(hand.world).verdict;
     assert_eq!(verdict.orders[0].effects, [1]);
     assert_eq!(verdict.headline, Headline::ConsistentAfterRecovery);
+}
+
+#[test]
+fn a_consumer_whose_commit_failed_does_not_acknowledge() {
+    for (what, effects) in [(What::CommitRefused, 1), (What::RequestLost, 1), (What::AnswerLost, 2)] {
+        for inbox in [true, false] {
+            let mut system = method("outbox", inbox);
+            system.faults = vec![on(&system, Role::Consumer, "commit", what)];
+            let expected = if inbox { 1 } else { effects };
+            assert_eq!(system.story().verdict.orders[0].effects, [expected], "{what:?}, inbox {inbox}");
+        }
+    }
 }

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by the scripts: what each of them needs, made ready. Every function first asks whether the thing is
 # there, which takes a moment, so a second run costs next to nothing; and says in a sentence what it does, and
 # why, before anything slow.
@@ -32,11 +33,11 @@ apt_install() {
 }
 
 need_rust() {
-  have cargo && have rustc || die "Rust is not installed. Install it with rustup (https://rustup.rs), then run this again."
+  { have cargo && have rustc; } || die "Rust is not installed. Install it with rustup (https://rustup.rs), then run this again."
 }
 
 need_node() {
-  have node && have npm || die "Node.js is not installed. Install Node 20 or newer with npm, then run this again."
+  { have node && have npm; } || die "Node.js is not installed. Install Node 20 or newer with npm, then run this again."
   (( $(node -p 'process.versions.node.split(".")[0]') >= 20 )) || die "Node.js $(node --version) is too old: 20 or newer is needed."
 }
 

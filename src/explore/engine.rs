@@ -1,39 +1,49 @@
-//! From a world in numbers to every next world in numbers, without looking at a world twice.
+//! From a world in numbers to every next world in numbers, asking the model only what is new.
 //!
-//! It lists the same actions as [`System::enabled`], in the same order, and leads where [`System::step`] leads: both
-//! are asked whenever a combination of parts is new, and their answer is remembered.
+//! It lists the same actions as [`System::enabled`], in the same order, and leads where [`System::step`] leads: whenever
+//! an action meets a combination of parts that it has not met, the model is asked, and its answer is remembered under
+//! exactly those parts.
 
 use super::footprint::Footprints;
 use super::memo::{Known, Memo};
-use super::parts::{Interner, Layout, Parts, number_at};
-use crate::model::{Action, CallId, Life, Machine, Proc, Stage, System, World};
+use super::parts::{Interner, Layout, Parts, bit, number_at};
+use crate::model::{Action, CallId, Fact, Life, Machine, Proc, Stage, System, World, in_telling_order};
 
 /// There are no numbers left for a part with a new value.
 #[derive(Debug)]
 pub(super) struct Full;
 
-/// What a process can do, as far as its own state tells.
+/// What the state of a process tells.
 #[derive(Clone, Copy)]
 struct ProcessInfo {
     life: Life,
-    /// What decides whether its next statement runs, and what it does.
-    run: u32,
-    ticks: bool,
+    run: Known,
+    /// Its ticker may fire: what it does while others are busy, and when the world is idle.
+    tick: Option<[Known; 2]>,
 }
 
 /// What the state of the broker tells.
 #[derive(Clone)]
 struct BrokerInfo {
     up: bool,
-    leaving: Vec<CallId>,
+    perform: Vec<(Action, Known)>,
 }
 
 /// What the state of the control tells.
 #[derive(Clone, Copy)]
 struct ControlInfo {
-    strikes: bool,
-    idle_act: bool,
+    strike: Option<Known>,
+    idle_act: Option<Known>,
     crashes: bool,
+}
+
+/// What is known of a machine's actions before any part is.
+struct MachineInfo {
+    machine: Machine,
+    /// Its processes, one bit each.
+    processes: u64,
+    restart: Known,
+    crash: Known,
 }
 
 /// The next worlds of a world.
@@ -45,24 +55,41 @@ pub(super) struct Next {
     pub worlds: Vec<u64>,
 }
 
+impl Next {
+    /// Where an action leads.
+    fn after(&self, action: Action) -> Option<&[u64]> {
+        let i = self.actions.iter().position(|a| *a == action)?;
+        let words = self.worlds.len() / self.actions.len();
+        Some(&self.worlds[i * words..][..words])
+    }
+}
+
 /// The machine.
 pub(super) struct Engine {
     /// What runs.
     pub system: System,
+    /// The numbers of the first moment.
+    pub start: Vec<u64>,
     /// The values of parts.
     pub interner: Interner,
     footprints: Footprints,
     layout: Layout,
     memo: Memo,
-    machines: Vec<(Machine, Vec<Proc>)>,
+    machines: Vec<MachineInfo>,
+    broker_up: Known,
     /// By process, then by the number of its state.
     processes: Vec<Vec<Option<ProcessInfo>>>,
     brokers: Vec<Option<BrokerInfo>>,
     controls: Vec<Option<ControlInfo>>,
+    /// Where the model acts: the parts in question are loaded before, the others are left over from earlier questions.
+    scratch: World,
+    /// The numbers of the parts of that world.
+    held: Vec<u64>,
+    facts: Vec<Fact>,
 }
 
-/// An action as a number: its kind, what it is about, whether the world is idle.
-fn code(action: Action, idle: bool) -> u64 {
+/// An action as a number.
+fn code(action: Action) -> u16 {
     let (kind, about) = match action {
         Action::Strike => (0, 0),
         Action::Perform(CallId(n)) => (1, n),
@@ -73,24 +100,50 @@ fn code(action: Action, idle: bool) -> u64 {
         Action::BrokerUp => (6, 0),
         Action::Crash(Machine(n)) => (7, n),
     };
-    kind | u64::from(idle) << 3 | u64::from(about) << 8
+    kind | u16::from(about) << 8
+}
+
+/// The key of an action: a tick of an idle world is another action.
+pub(super) fn key(action: Action, idle: bool) -> u16 {
+    code(action) | u16::from(idle) << 3
 }
 
 impl Engine {
     /// For a system.
     pub fn new(system: &System) -> Engine {
-        let interner = Interner::new(system);
-        Engine {
+        let mut interner = Interner::new(system);
+        let scratch = World::new(system);
+        // the first value of each part always has a number
+        let start = interner.encode(&scratch).unwrap_or_default();
+        let mut engine = Engine {
             system: system.clone(),
             footprints: Footprints::new(system),
             layout: Layout::new(system),
             memo: Memo::new(interner.words()),
             interner,
-            machines: system.machines().into_iter().map(|m| (m, system.on(m))).collect(),
+            machines: vec![],
+            broker_up: Known::Refused,
             processes: vec![vec![]; system.processes.len()],
             brokers: vec![],
             controls: vec![],
+            scratch,
+            held: start.clone(),
+            start,
+            facts: vec![],
+        };
+        engine.broker_up = engine.needs(Action::BrokerUp, false, Parts::NONE);
+        for machine in system.machines() {
+            let processes = system.on(machine).iter().fold(0, |bits, p| bits | bit(p.0 as usize));
+            let restart = engine.needs(Action::Restart(machine), false, Parts::NONE);
+            let crash = engine.needs(Action::Crash(machine), false, Parts::NONE);
+            engine.machines.push(MachineInfo { machine, processes, restart, crash });
         }
+        engine
+    }
+
+    /// No further world will be expanded.
+    pub fn finish(&mut self) {
+        self.memo = Memo::new(self.interner.words());
     }
 
     /// The world of these numbers.
@@ -102,79 +155,108 @@ impl Engine {
     pub fn expand(&mut self, world: &[u64], next: &mut Next) -> Result<(), Full> {
         next.actions.clear();
         next.worlds.clear();
-        let control = self.control(world);
-        if control.strikes {
-            let mask = self.memo.mask(Parts::at(self.layout.control()));
-            return self.act(world, Action::Strike, false, mask, next);
+        let control = self.control(world)?;
+        if let Some(known) = control.strike {
+            return self.act(world, Action::Strike, false, known, next);
         }
-        let broker = number_at(world, self.layout.broker()) as usize;
-        self.learn_broker(world, broker);
-        let (up, leaving) = self.brokers[broker].as_ref().map_or((true, 0), |b| (b.up, b.leaving.len()));
-        if leaving > 0 {
-            let mask = self.memo.mask(Parts::at(self.layout.broker()));
-            for i in 0..leaving {
-                let Some(call) = self.brokers[broker].as_ref().map(|b| b.leaving[i]) else { continue };
-                self.act(world, Action::Perform(call), false, mask, next)?;
-            }
+        let broker = self.broker(world)?;
+        let mut call = 0;
+        while let Some((action, known)) = self.brokers[broker].as_ref().and_then(|b| b.perform.get(call)).copied() {
+            self.act(world, action, false, known, next)?;
+            call += 1;
         }
-        let (mut dead, mut alive, mut ticks) = (0u64, 0u64, 0u64);
+        let (mut dead, mut alive, mut ticking) = (0u64, 0u64, 0u64);
         for i in 0..self.processes.len() {
-            let info = self.process(world, Proc(i as u8));
-            dead |= u64::from(info.life == Life::Dead) << i;
-            ticks |= u64::from(info.ticks) << i;
-            if info.life == Life::Running {
-                alive |= 1 << i;
-                self.act(world, Action::Run(Proc(i as u8)), false, info.run, next)?;
+            let info = self.process(world, i)?;
+            match info.life {
+                Life::Running => {
+                    alive |= bit(i);
+                    self.act(world, Action::Run(Proc(i as u8)), false, info.run, next)?;
+                }
+                Life::Dead => dead |= bit(i),
+                Life::Ended => {}
             }
+            ticking |= if info.tick.is_some() { bit(i) } else { 0 };
         }
         let idle = next.actions.is_empty();
-        for i in (0..self.processes.len()).filter(|i| ticks >> i & 1 == 1) {
-            let mask = self.memo.mask(Parts::at(i));
-            self.act(world, Action::Tick(Proc(i as u8)), idle, mask, next)?;
-        }
-        if idle && control.idle_act {
-            let mask = self.memo.mask(Parts::at(self.layout.control()));
-            self.act(world, Action::Idle, true, mask, next)?;
-        }
-        for i in 0..self.machines.len() {
-            if dead != 0 && self.on(i, dead) {
-                self.act_from_nothing(world, Action::Restart(self.machines[i].0), next)?;
+        for i in (0..self.processes.len()).filter(|i| ticking & bit(*i) != 0) {
+            if let Some(known) = self.process(world, i)?.tick {
+                self.act(world, Action::Tick(Proc(i as u8)), idle, known[usize::from(idle)], next)?;
             }
         }
-        if !up {
-            self.act_from_nothing(world, Action::BrokerUp, next)?;
+        if let Some(known) = control.idle_act.filter(|_| idle) {
+            self.act(world, Action::Idle, true, known, next)?;
         }
-        for i in 0..self.machines.len() {
-            if control.crashes && self.on(i, alive) {
-                self.act_from_nothing(world, Action::Crash(self.machines[i].0), next)?;
+        if dead != 0 {
+            for i in 0..self.machines.len() {
+                let MachineInfo { machine, processes, restart, .. } = self.machines[i];
+                if processes & dead != 0 {
+                    self.act(world, Action::Restart(machine), false, restart, next)?;
+                }
+            }
+        }
+        if self.brokers[broker].as_ref().is_some_and(|b| !b.up) {
+            self.act(world, Action::BrokerUp, false, self.broker_up, next)?;
+        }
+        if control.crashes {
+            for i in 0..self.machines.len() {
+                let MachineInfo { machine, processes, crash, .. } = self.machines[i];
+                if processes & alive != 0 {
+                    self.act(world, Action::Crash(machine), false, crash, next)?;
+                }
             }
         }
         Ok(())
     }
 
-    fn on(&self, machine: usize, processes: u64) -> bool {
-        self.machines[machine].1.iter().any(|p| processes >> p.0 & 1 == 1)
-    }
-
-    fn act_from_nothing(&mut self, world: &[u64], action: Action, next: &mut Next) -> Result<(), Full> {
-        let mask = self.memo.mask(Parts::NONE);
-        self.act(world, action, false, mask, next)
+    /// [`System::quiet`] for a world in which nothing but ticks (and crashes that need not come) can happen: whether a
+    /// round of ticks, each followed by all that it sets going in the order of telling, leads back to it and never touches
+    /// the broker.
+    pub fn quiet(&mut self, start: &[u64], next: &mut Next) -> Result<bool, Full> {
+        let mut world = start.to_vec();
+        let broker = number_at(start, self.layout.broker());
+        for i in (0..self.processes.len()).rev() {
+            self.expand(&world, next)?;
+            let Some(woken) = next.after(Action::Tick(Proc(i as u8))) else { continue };
+            world = woken.to_vec();
+            if number_at(&world, self.layout.broker()) != broker {
+                return Ok(false);
+            }
+            let mut seen = vec![world.clone()];
+            loop {
+                self.expand(&world, next)?;
+                let mut busy = in_telling_order(&next.actions).filter_map(|a| next.after(a)).peekable();
+                if busy.peek().is_none() {
+                    break;
+                }
+                let Some(on) = busy.find(|w| !seen.iter().any(|s| s == w)) else { return Ok(false) };
+                world = on.to_vec();
+                if number_at(&world, self.layout.broker()) != broker {
+                    return Ok(false);
+                }
+                seen.push(world.clone());
+            }
+        }
+        Ok(world == start)
     }
 
     /// Adds the world that an action leads to, unless it is refused.
-    #[inline]
-    fn act(&mut self, world: &[u64], action: Action, idle: bool, mask: u32, next: &mut Next) -> Result<(), Full> {
-        let code = code(action, idle);
-        let mut mask = mask;
+    #[inline(always)]
+    fn act(&mut self, world: &[u64], action: Action, idle: bool, known: Known, next: &mut Next) -> Result<(), Full> {
+        // most waiting is known by the state of the process alone
+        if known == Known::Refused { Ok(()) } else { self.look_up(world, action, idle, known, next) }
+    }
+
+    fn look_up(
+        &mut self,
+        world: &[u64],
+        action: Action,
+        idle: bool,
+        known: Known,
+        next: &mut Next,
+    ) -> Result<(), Full> {
+        let mut known = known;
         loop {
-            let known = match self.memo.find(code, mask, world) {
-                Ok(known) => known,
-                Err(slot) => {
-                    let known = self.ask(world, action, idle, mask)?;
-                    self.memo.learn(slot, code, mask, world, known);
-                    known
-                }
-            };
             match known {
                 Known::Refused => return Ok(()),
                 Known::Changes(change) => {
@@ -182,66 +264,117 @@ impl Engine {
                     self.memo.apply(change, world, &mut next.worlds);
                     return Ok(());
                 }
-                Known::Needs(more) => mask = more,
+                Known::Needs(mask) => {
+                    let key = key(action, idle);
+                    known = match self.memo.find(key, mask, world) {
+                        Ok(known) => known,
+                        Err(slot) => {
+                            let known = self.ask(world, action, idle, self.memo.parts(mask))?;
+                            self.memo.learn(slot, key, mask, world, known);
+                            known
+                        }
+                    };
+                }
             }
         }
     }
 
-    /// Asks the model.
-    fn ask(&mut self, words: &[u64], action: Action, idle: bool, mask: u32) -> Result<Known, Full> {
-        let world = self.decode(words);
-        let parts = self.memo.parts(mask);
-        let needs = self.footprints.needs(&self.system, &world, action, idle, parts);
+    /// Which parts an action needs before any is known.
+    fn needs(&mut self, action: Action, idle: bool, parts: Parts) -> Known {
+        let needs = self.footprints.needs(&self.system, &self.scratch, action, idle, parts);
+        Known::Needs(self.memo.mask(needs))
+    }
+
+    #[cold]
+    /// Asks the model what an action does in worlds with these parts.
+    fn ask(&mut self, words: &[u64], action: Action, idle: bool, parts: Parts) -> Result<Known, Full> {
+        self.interner.load(words, parts, &mut self.scratch, &mut self.held);
+        let needs = self.footprints.needs(&self.system, &self.scratch, action, idle, parts);
         if needs != parts {
             return Ok(Known::Needs(self.memo.mask(needs)));
         }
-        match self.system.step_if(&world, action, idle) {
-            Err(_) => Ok(Known::Refused),
-            Ok(step) => {
-                let to = self.interner.encode(&step.world).ok_or(Full)?;
-                Ok(self.memo.change(words, &to))
-            }
+        self.facts.clear();
+        if self.system.act(&mut self.scratch, action, idle, &mut self.facts).is_err() {
+            return Ok(Known::Refused);
+        }
+        let to = self.interner.number(&self.scratch, parts, words).ok_or(Full)?;
+        self.interner.hold(&to, parts, &mut self.held);
+        Ok(self.memo.change(words, &to))
+    }
+
+    #[inline]
+    fn process(&mut self, words: &[u64], i: usize) -> Result<ProcessInfo, Full> {
+        let number = number_at(words, self.layout.process(Proc(i as u8))) as usize;
+        match self.processes[i].get(number) {
+            Some(Some(info)) => Ok(*info),
+            Some(None) | None => self.learn_process(words, i, number),
         }
     }
 
-    fn process(&mut self, words: &[u64], p: Proc) -> ProcessInfo {
-        let number = number_at(words, self.layout.process(p)) as usize;
-        if let Some(Some(info)) = self.processes[p.0 as usize].get(number) {
-            return *info;
-        }
-        let world = self.decode(words);
+    #[cold]
+    fn learn_process(&mut self, words: &[u64], i: usize, number: usize) -> Result<ProcessInfo, Full> {
+        let p = Proc(i as u8);
         let own = Parts::at(self.layout.process(p));
-        let needs = self.footprints.needs(&self.system, &world, Action::Run(p), false, own);
-        let info = ProcessInfo {
-            life: world.process(p).life,
-            run: self.memo.mask(needs),
-            ticks: self.system.ticks(&world, p),
+        self.interner.load(words, own, &mut self.scratch, &mut self.held);
+        let (life, ticks) = (self.scratch.process(p).life, self.system.ticks(&self.scratch, p));
+        let run = self.ask(words, Action::Run(p), false, own)?;
+        let tick = match ticks {
+            true => Some([self.ask(words, Action::Tick(p), false, own)?, self.ask(words, Action::Tick(p), true, own)?]),
+            false => None,
         };
-        put(&mut self.processes[p.0 as usize], number, info);
-        info
+        let info = ProcessInfo { life, run, tick };
+        put(&mut self.processes[i], number, info);
+        Ok(info)
     }
 
-    fn learn_broker(&mut self, words: &[u64], number: usize) {
-        if !matches!(self.brokers.get(number), Some(Some(_))) {
-            let broker = self.decode(words).broker;
-            let leaving = broker.calls.iter().filter(|c| c.stage == Stage::Leaving).map(|c| c.id).collect();
-            put(&mut self.brokers, number, BrokerInfo { up: broker.up, leaving });
+    /// Makes sure that what the state of the broker tells is known. Returns the number of the state.
+    #[inline]
+    fn broker(&mut self, words: &[u64]) -> Result<usize, Full> {
+        let number = number_at(words, self.layout.broker()) as usize;
+        match self.brokers.get(number) {
+            Some(Some(_)) => Ok(number),
+            Some(None) | None => self.learn_broker(words, number),
         }
     }
 
-    fn control(&mut self, words: &[u64]) -> ControlInfo {
+    #[cold]
+    fn learn_broker(&mut self, words: &[u64], number: usize) -> Result<usize, Full> {
+        let own = Parts::at(self.layout.broker());
+        self.interner.load(words, own, &mut self.scratch, &mut self.held);
+        let up = self.scratch.broker.up;
+        let calls = self.scratch.broker.calls.iter().filter(|c| c.stage == Stage::Leaving);
+        let mut perform = vec![];
+        for action in calls.map(|c| Action::Perform(c.id)).collect::<Vec<_>>() {
+            perform.push((action, self.ask(words, action, false, own)?));
+        }
+        put(&mut self.brokers, number, BrokerInfo { up, perform });
+        Ok(number)
+    }
+
+    #[inline]
+    fn control(&mut self, words: &[u64]) -> Result<ControlInfo, Full> {
         let number = number_at(words, self.layout.control()) as usize;
-        if let Some(Some(info)) = self.controls.get(number) {
-            return *info;
+        match self.controls.get(number) {
+            Some(Some(info)) => Ok(*info),
+            Some(None) | None => self.learn_control(words, number),
         }
-        let world = self.decode(words);
+    }
+
+    #[cold]
+    fn learn_control(&mut self, words: &[u64], number: usize) -> Result<ControlInfo, Full> {
+        let own = Parts::at(self.layout.control());
+        self.interner.load(words, own, &mut self.scratch, &mut self.held);
+        let strikes = !self.scratch.control.striking.is_empty();
+        let acts = self.system.next_idle(&self.scratch).is_some();
+        let crashes = self.scratch.control.crashes_left > 0;
+        let mut ask = |yes: bool, action, idle| yes.then(|| self.ask(words, action, idle, own)).transpose();
         let info = ControlInfo {
-            strikes: !world.control.striking.is_empty(),
-            idle_act: self.system.next_idle(&world).is_some(),
-            crashes: world.control.crashes_left > 0,
+            strike: ask(strikes, Action::Strike, false)?,
+            idle_act: ask(acts, Action::Idle, true)?,
+            crashes,
         };
         put(&mut self.controls, number, info);
-        info
+        Ok(info)
     }
 }
 

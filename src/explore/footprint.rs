@@ -6,7 +6,8 @@
 
 use super::parts::{Layout, Parts};
 use crate::model::{
-    Action, Change, Machine, Op, Proc, Role, Source, Stage, StoreId, System, Table, Target, Tick, What, When, World,
+    Action, Change, Machine, Op, Outcome, Proc, Role, Source, Stage, StoreId, System, Table, Target, Tick, What, When,
+    World,
 };
 
 /// What does not depend on the world, computed once.
@@ -26,13 +27,13 @@ impl Footprints {
             let ops = system.spec(p).program.statements.iter().map(|s| &s.op);
             ops.filter_map(of).map(|s| Parts::at(layout.store(s))).fold(Parts::NONE, |a, b| a | b)
         };
-        let inserts_orders = |op: &Op| match op {
-            Op::Insert { store, table: Table::Orders, .. } => Some(*store),
-            _ => None,
+        let inserts_orders = |op: &Op| {
+            let Op::Insert { store, table: Table::Orders, .. } = op else { return None };
+            Some(*store)
         };
-        let begins = |op: &Op| match op {
-            Op::Begin(store) => Some(*store),
-            _ => None,
+        let begins = |op: &Op| {
+            let Op::Begin(store) = op else { return None };
+            Some(*store)
         };
         Footprints {
             layout,
@@ -90,9 +91,11 @@ impl Footprints {
                 }
                 Action::Run(p) if !known.covers(self.process(p)) => self.process(p),
                 Action::Run(p) => self.runs(system, world, p, known),
+                Action::Tick(p) if !known.covers(self.process(p)) => self.process(p),
                 Action::Tick(p) => {
-                    let net = known.covers(self.process(p)) && matches!(system.op(world, p), Some(Op::Wait(Tick::Net)));
-                    self.process(p) | if net && idle { self.late(world, known) } else { Parts::NONE }
+                    let net = idle && matches!(system.op(world, p), Some(Op::Wait(Tick::Net)));
+                    let late = if net { self.late(world, known) } else { Parts::NONE };
+                    late | self.forgets(world, p) | self.pass_of_tick(system, world, p)
                 }
                 Action::Restart(m) => self.machine(system, m) | self.late(world, known),
                 Action::BrokerUp => self.broker() | self.late(world, known),
@@ -123,24 +126,49 @@ impl Footprints {
             What::Crash(Target::Process(p)) => self.crash(&[p]),
             What::BrokerDown => self.broker(),
             What::BrokerUp => self.broker() | self.late(world, known),
-            What::RetryWithKey => service(),
-            What::RetryWithoutKey => service() | self.history(),
+            What::RetryWithKey | What::RetryWithoutKey => service() | self.history(),
             What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused => Parts::NONE,
         }
+    }
+
+    /// A process that is known forgets its registers: an answer that it has not heard is nobody's.
+    fn forgets(&self, world: &World, p: Proc) -> Parts {
+        if world.process(p).memory.call.is_some() { self.broker() } else { Parts::NONE }
+    }
+
+    /// The passes, if a fault is armed on that line.
+    fn armed(&self, system: &System, p: Proc, line: u8) -> Parts {
+        let armed = system.faults.iter().any(|f| match f.when {
+            When::After(place) | When::On(place) => place.process == p && place.line == line,
+            When::Start | When::Idle => false,
+        });
+        if armed { self.control() } else { Parts::NONE }
+    }
+
+    /// A tick of a process that is known is a pass of its wait if the SELECT that follows finds something.
+    fn pass_of_tick(&self, system: &System, world: &World, p: Proc) -> Parts {
+        let program = &system.spec(p).program;
+        let pc = world.process(p).pc;
+        let Some(statement) = program.statements.get(pc as usize) else { return Parts::NONE };
+        let control = self.armed(system, p, statement.line);
+        let next = &program.statements[program.next(pc, Outcome::Ok) as usize].op;
+        if let Op::Select { store, .. } = next
+            && control != Parts::NONE
+        {
+            return control | self.store(*store);
+        }
+        control
     }
 
     /// The next statement of a process, which is known.
     fn runs(&self, system: &System, world: &World, p: Proc, known: Parts) -> Parts {
         let pc = world.process(p).pc as usize;
         let Some(statement) = system.spec(p).program.statements.get(pc) else { return Parts::NONE };
-        let armed = system.faults.iter().any(|f| match f.when {
-            When::After(place) | When::On(place) => place.process == p && place.line == statement.line,
-            When::Start | When::Idle => false,
-        });
-        let control = if armed { self.control() } else { Parts::NONE };
-        control
+        self.armed(system, p, statement.line)
             | match &statement.op {
-                Op::Receive(Source::Commands) | Op::Wait(_) | Op::Take | Op::Goto | Op::Stop => Parts::NONE,
+                Op::Take | Op::Goto => Parts::NONE,
+                Op::Receive(Source::Commands) | Op::Wait(_) => self.forgets(world, p),
+                Op::Stop => self.crash(&[p]),
                 Op::Receive(Source::Queue) => {
                     let waits = !known.covers(self.broker()) || !world.broker.up || world.broker.ready.is_empty();
                     self.broker() | if waits { Parts::NONE } else { self.history() | self.orders }

@@ -6,13 +6,18 @@
 //! runs, and every [`Outcome`] with the shortest run that leads to it. It is deterministic: the same system and budget
 //! give the same report, however the work was sliced.
 
+mod chunks;
 mod closing;
 mod engine;
 mod footprint;
+mod hash;
 mod memo;
 mod parts;
 mod report;
 mod search;
+mod table;
+#[cfg(test)]
+mod tests;
 mod worlds;
 
 pub use report::{Budget, Outcome, Progress, Report, Witness};

@@ -4,9 +4,10 @@
 //! ever occur, so each value is kept once and has a number (*interned*); a world is its numbers, side by side in a few
 //! machine words. Worlds are equal when their words are.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 
+use super::hash;
+use super::table::Table;
 use crate::model::{Broker, Control, History, Proc, Process, Store, StoreId, System, World};
 
 /// A set of parts, one bit each, by position.
@@ -17,20 +18,29 @@ impl Parts {
     /// No part.
     pub const NONE: Parts = Parts(0);
 
+    /// Parts that a set can tell apart.
+    pub const AT_MOST: usize = 64;
+
     /// The part at that position.
     pub fn at(position: usize) -> Parts {
-        Parts(1 << position)
+        Parts(bit(position))
     }
 
     /// Whether a part is in it.
     pub fn has(self, position: usize) -> bool {
-        self.0 >> position & 1 == 1
+        self.0 & bit(position) != 0
     }
 
     /// Whether all of the other are in it.
     pub fn covers(self, other: Parts) -> bool {
         other.0 & !self.0 == 0
     }
+}
+
+/// The bit at a position; none beyond [`Parts::AT_MOST`], where no search goes.
+#[inline]
+pub(super) fn bit(position: usize) -> u64 {
+    1u64.checked_shl(position as u32).unwrap_or(0)
 }
 
 impl std::ops::BitOr for Parts {
@@ -78,6 +88,11 @@ impl Layout {
         self.broker() + 2
     }
 
+    /// Whether a search can tell all parts apart.
+    pub fn fits(self) -> bool {
+        self.len() <= Parts::AT_MOST
+    }
+
     /// How many parts there are.
     pub fn len(self) -> usize {
         self.broker() + 3
@@ -87,23 +102,31 @@ impl Layout {
 /// The numbers of one kind of part.
 struct Pool<T> {
     values: Vec<T>,
-    numbers: HashMap<T, u16>,
+    table: Table,
 }
 
 impl<T: Clone + Eq + Hash> Pool<T> {
     fn new() -> Pool<T> {
-        Pool { values: vec![], numbers: HashMap::new() }
+        Pool { values: vec![], table: Table::new() }
     }
 
     /// The number of a value; `None` when it is new and there are no numbers left.
     fn number(&mut self, value: &T) -> Option<u16> {
-        if let Some(n) = self.numbers.get(value) {
-            return Some(*n);
+        let hash = hash::of(value);
+        match self.table.find(hash, |n| self.values[n as usize] == *value) {
+            Ok(number) => Some(number as u16),
+            Err(slot) => {
+                let number = u16::try_from(self.values.len()).ok()?;
+                self.values.push(value.clone());
+                self.table.put(slot, u32::from(number), hash, |n| hash::of(&self.values[n as usize]));
+                Some(number)
+            }
         }
-        let n = u16::try_from(self.values.len()).ok()?;
-        self.values.push(value.clone());
-        self.numbers.insert(value.clone(), n);
-        Some(n)
+    }
+
+    /// The same, by somebody who knows which number it had before an action that may have changed it.
+    fn number_after(&mut self, value: &T, before: u16) -> Option<u16> {
+        if self.values[before as usize] == *value { Some(before) } else { self.number(value) }
     }
 }
 
@@ -181,6 +204,72 @@ impl Interner {
             broker: self.brokers.values[at(layout.broker())].clone(),
             control: self.controls.values[at(layout.control())].clone(),
             history: self.histories.values[at(layout.history())].clone(),
+        }
+    }
+
+    /// Gives some parts of a world the values of these numbers; the other parts stay as they are. `held` are the
+    /// numbers that its parts have now.
+    pub fn load(&self, words: &[u64], parts: Parts, world: &mut World, held: &mut [u64]) {
+        let layout = self.layout;
+        let mut value = |position: usize| {
+            let number = number_at(words, position);
+            if !parts.has(position) || number_at(held, position) == number {
+                return None;
+            }
+            put_at(held, position, number);
+            Some(number as usize)
+        };
+        for (i, process) in world.processes.iter_mut().enumerate() {
+            if let Some(n) = value(i) {
+                process.clone_from(&self.processes.values[n]);
+            }
+        }
+        for (i, store) in world.stores.iter_mut().enumerate() {
+            if let Some(n) = value(layout.processes + i) {
+                store.clone_from(&self.stores.values[n]);
+            }
+        }
+        if let Some(n) = value(layout.broker()) {
+            world.broker.clone_from(&self.brokers.values[n]);
+        }
+        if let Some(n) = value(layout.control()) {
+            world.control.clone_from(&self.controls.values[n]);
+        }
+        if let Some(n) = value(layout.history()) {
+            world.history.clone_from(&self.histories.values[n]);
+        }
+    }
+
+    /// The numbers after an action that changed at most these parts of a world that had the numbers `before`. `None`
+    /// when there are none left for a value that is new.
+    pub fn number(&mut self, world: &World, parts: Parts, before: &[u64]) -> Option<Vec<u64>> {
+        let mut words = before.to_vec();
+        for position in (0..self.layout.len()).filter(|p| parts.has(*p)) {
+            let number = self.number_part(world, position, number_at(before, position))?;
+            put_at(&mut words, position, number);
+        }
+        Some(words)
+    }
+
+    /// Notes that some parts of a world have these numbers now.
+    pub fn hold(&self, words: &[u64], parts: Parts, held: &mut [u64]) {
+        for position in (0..self.layout.len()).filter(|p| parts.has(*p)) {
+            put_at(held, position, number_at(words, position));
+        }
+    }
+
+    fn number_part(&mut self, world: &World, position: usize, before: u16) -> Option<u16> {
+        let layout = self.layout;
+        if position < layout.processes {
+            self.processes.number_after(&world.processes[position], before)
+        } else if position < layout.broker() {
+            self.stores.number_after(&world.stores[position - layout.processes], before)
+        } else if position == layout.broker() {
+            self.brokers.number_after(&world.broker, before)
+        } else if position == layout.control() {
+            self.controls.number_after(&world.control, before)
+        } else {
+            self.histories.number_after(&world.history, before)
         }
     }
 }

@@ -7,7 +7,8 @@ use crate::model::{Action, Ending, Verdict};
 /// What a search may cost. When it is spent, the report says so and tells what was found until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Worlds, at most.
+    /// Worlds, at most. There are two further bounds, which cut in the same way: 16,777,215 worlds, and 65,536 different
+    /// states of any one part of the world (all processes together count as one kind, all databases as another).
     pub states: usize,
 }
 

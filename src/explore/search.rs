@@ -2,19 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use super::chunks::Chunks;
 use super::closing::{Closing, Graph};
-use super::engine::{Engine, Next};
+use super::engine::{Engine, Full, Next};
+use super::parts::Layout;
 use super::report::{Budget, Outcome, Progress, Report, Witness};
 use super::worlds::Worlds;
-use crate::model::{Action, Ending, System, World};
+use crate::model::{Action, Ending, System};
 
 /// A search under way. It owns all it needs, so that a page can keep it between two slices.
 pub struct Search {
     engine: Engine,
     budget: Budget,
     worlds: Worlds,
-    /// By world, where it was first reached from.
-    parents: Vec<u32>,
+    /// By world, from which it was first reached.
+    parents: Chunks<u32>,
+    /// By world, by which action.
+    actions: Chunks<Action>,
     graph: Graph,
     cut: bool,
     /// The first world of each outcome.
@@ -30,20 +34,22 @@ pub struct Search {
 impl Search {
     /// At the first moment of a system.
     pub fn new(system: &System, budget: Budget) -> Search {
-        let mut engine = Engine::new(system);
-        let mut worlds = Worlds::new(engine.interner.words());
-        // the first value of each part always has a number
-        let start = engine.interner.encode(&World::new(system)).unwrap_or_default();
-        if let Err(slot) = worlds.find(&start) {
-            worlds.add(slot, &start);
-        }
+        let engine = Engine::new(system);
+        let start = engine.start.clone();
+        let mut worlds = Worlds::new(start.len());
+        worlds.number(&start, 1);
+        let (mut parents, mut actions) = (Chunks::new(), Chunks::new());
+        parents.push(0);
+        actions.push(Action::Strike);
         Search {
             engine,
             budget,
             worlds,
-            parents: vec![0],
-            graph: Graph::default(),
-            cut: false,
+            parents,
+            actions,
+            graph: Graph::new(),
+            // a system of more parts than a search can tell apart is cut at its first moment
+            cut: !Layout::new(system).fits(),
             outcomes: BTreeMap::new(),
             closing: None,
             judged: 0,
@@ -76,36 +82,30 @@ impl Search {
     fn expand(&mut self) {
         let from = self.graph.expanded() as u32;
         self.from.copy_from_slice(self.worlds.get(from));
-        if self.engine.expand(&self.from, &mut self.next).is_err() {
+        if self.grow(from).is_err() {
             self.cut = true;
-            return;
-        }
-        for i in 0..self.next.actions.len() {
-            let words = self.from.len();
-            match self.number(i * words, from) {
-                Some(to) => self.graph.edge(to),
-                None => self.cut = true,
-            }
-        }
-        self.graph.end();
-        let may_end = self.next.actions.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
-        if may_end && self.engine.system.quiet(&self.engine.decode(&self.from)) {
-            self.graph.finals.push(from);
-            self.judge(from, Ending::Quiet);
         }
     }
 
-    /// The number of a next world, new or not; `None` if it is new and the budget is spent.
-    fn number(&mut self, at: usize, from: u32) -> Option<u32> {
-        let world = &self.next.worlds[at..at + self.from.len()];
-        match self.worlds.find(world) {
-            Ok(number) => Some(number),
-            Err(_) if self.worlds.len() >= self.budget.states => None,
-            Err(slot) => {
+    fn grow(&mut self, from: u32) -> Result<(), Full> {
+        self.engine.expand(&self.from, &mut self.next)?;
+        let worlds = self.next.worlds.chunks_exact(self.from.len());
+        for (action, world) in self.next.actions.iter().zip(worlds) {
+            // a world whose actions are not all known keeps its place in the frontier
+            let (number, new) = self.worlds.number(world, self.budget.states).ok_or(Full)?;
+            self.graph.edge(number);
+            if new {
                 self.parents.push(from);
-                Some(self.worlds.add(slot, world))
+                self.actions.push(*action);
             }
         }
+        let may_end = self.next.actions.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
+        let is_final = may_end && self.engine.quiet(&self.from, &mut self.next)?;
+        self.graph.end(is_final);
+        if is_final {
+            self.judge(from, Ending::Quiet);
+        }
+        Ok(())
     }
 
     fn judge(&mut self, state: u32, ending: Ending) {
@@ -115,7 +115,9 @@ impl Search {
 
     fn close(&mut self, max_steps: usize) {
         let states = self.worlds.len();
-        let closing = self.closing.get_or_insert_with(|| Closing::new(states));
+        self.worlds.finish();
+        self.engine.finish();
+        let closing = self.closing.get_or_insert_with(|| Closing::new(&self.graph, states));
         if !closing.advance(&self.graph, max_steps) {
             return;
         }
@@ -143,18 +145,10 @@ impl Search {
     fn path(&self, mut to: u32) -> Vec<Action> {
         let mut actions = vec![];
         while to != 0 {
-            let from = self.parents[to as usize];
-            let (world, after) = (self.world(from), self.world(to));
-            let system = &self.engine.system;
-            let leads = |a: &Action| system.step(&world, *a).is_ok_and(|s| s.world == after);
-            actions.extend(system.enabled(&world).into_iter().find(leads));
-            to = from;
+            actions.push(self.actions.get(to as usize));
+            to = self.parents.get(to as usize);
         }
         actions.reverse();
         actions
-    }
-
-    fn world(&self, number: u32) -> World {
-        self.engine.decode(self.worlds.get(number))
     }
 }

@@ -1,69 +1,68 @@
 //! Every world seen, each once, by number.
 
-use super::memo::mix;
+use super::hash::{of_words, same};
+use super::table::{NUMBERS, Table};
+
+/// Worlds in one chunk.
+const CHUNK: usize = 1 << 10;
 
 /// Worlds as words, side by side, and a table to find them.
 pub(super) struct Worlds {
     words: usize,
-    all: Vec<u64>,
-    /// Open addressing: number + 1, or 0. At most three quarters full.
-    slots: Vec<u32>,
+    len: usize,
+    chunks: Vec<Vec<u64>>,
+    /// Gone when no further world will be added.
+    table: Option<Table>,
 }
 
 impl Worlds {
     /// None yet.
     pub fn new(words: usize) -> Worlds {
-        Worlds { words, all: vec![], slots: vec![0; 1024] }
+        Worlds { words, len: 0, chunks: vec![], table: Some(Table::new()) }
     }
 
     /// How many.
     pub fn len(&self) -> usize {
-        self.all.len() / self.words
+        self.len
     }
 
     /// One of them.
     #[inline]
     pub fn get(&self, number: u32) -> &[u64] {
-        &self.all[number as usize * self.words..][..self.words]
+        at(&self.chunks, self.words, number)
     }
 
-    /// The number of a world; with `Err`, the slot where it belongs, as it is new.
+    /// The number of a world, and whether it is new; `None` if it is, and there are `limit` of them already.
     #[inline]
-    pub fn find(&self, world: &[u64]) -> Result<u32, usize> {
-        let last = self.slots.len() - 1;
-        let mut slot = world.iter().fold(0, |h, w| mix(h, *w)) as usize & last;
-        loop {
-            let number = self.slots[slot];
-            if number == 0 {
-                return Err(slot);
+    pub fn number(&mut self, world: &[u64], limit: usize) -> Option<(u32, bool)> {
+        let (chunks, words) = (&mut self.chunks, self.words);
+        let table = self.table.as_mut()?;
+        let hash = of_words(world);
+        match table.find(hash, |n| same(at(chunks, words, n), world)) {
+            Ok(number) => Some((number, false)),
+            Err(_) if self.len >= limit.min(NUMBERS) => None,
+            Err(slot) => {
+                if self.len.is_multiple_of(CHUNK) {
+                    // the first chunk grows as it must, for the sake of small searches
+                    chunks.push(if self.len == 0 { vec![] } else { Vec::with_capacity(CHUNK * words) });
+                }
+                chunks[self.len / CHUNK].extend_from_slice(world);
+                let number = self.len as u32;
+                self.len += 1;
+                table.put(slot, number, hash, |n| of_words(at(chunks, words, n)));
+                Some((number, true))
             }
-            if self.get(number - 1) == world {
-                return Ok(number - 1);
-            }
-            slot = (slot + 1) & last;
         }
     }
 
-    /// Adds a world, at the slot that [`Worlds::find`] gave. Returns its number.
-    pub fn add(&mut self, slot: usize, world: &[u64]) -> u32 {
-        self.all.extend_from_slice(world);
-        let count = self.len();
-        self.slots[slot] = count as u32;
-        if count * 4 > self.slots.len() * 3 {
-            self.grow();
-        }
-        count as u32 - 1
+    /// No further world will be added.
+    pub fn finish(&mut self) {
+        self.table = None;
     }
+}
 
-    fn grow(&mut self) {
-        let last = self.slots.len() * 2 - 1;
-        self.slots = vec![0; last + 1];
-        for (i, world) in self.all.chunks_exact(self.words).enumerate() {
-            let mut slot = world.iter().fold(0, |h, w| mix(h, *w)) as usize & last;
-            while self.slots[slot] != 0 {
-                slot = (slot + 1) & last;
-            }
-            self.slots[slot] = i as u32 + 1;
-        }
-    }
+#[inline]
+fn at(chunks: &[Vec<u64>], words: usize, number: u32) -> &[u64] {
+    let number = number as usize;
+    &chunks[number / CHUNK][number % CHUNK * words..][..words]
 }

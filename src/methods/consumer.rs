@@ -13,7 +13,9 @@ pub fn consumer(inbox: bool) -> Program {
         lines.push(line("inbox", vec![(insert(Table::Inbox, true), vec![(Outcome::Exists, "known")])]));
     }
     lines.push(line("effect", vec![step(insert(Table::Effects, false))]));
-    lines.push(line("commit", vec![step(Op::Commit(SHOP))]));
+    // a commit that failed, or that nobody knows about, must not be acknowledged: the handler runs again
+    let again = vec![(Outcome::Error, "begin"), (Outcome::Timeout, "begin")];
+    lines.push(line("commit", vec![(Op::Commit(SHOP), again)]));
     lines.push(line("ack", vec![step(Op::Settle(Settle::Ack)), (Op::Goto, vec![(Outcome::Ok, "receive")])]));
     if inbox {
         lines.push(aside("known", vec![step(Op::Rollback(SHOP)), (Op::Goto, vec![(Outcome::Ok, "ack")])]));

@@ -66,6 +66,8 @@ impl Default for Knobs {
 pub struct Method {
     /// The identifier in links and text.
     pub name: &'static str,
+    /// The chapter offers it; the others are reached by link, and then offered too.
+    pub chapter: bool,
     /// The program of the service.
     pub service: fn(Knobs) -> Program,
     /// The program of the relay, if the method has one.
@@ -78,24 +80,28 @@ pub struct Method {
 pub static METHODS: [Method; 4] = [
     Method {
         name: "dual-write-db-first",
+        chapter: true,
         service: dual_write::base_first,
         relay: None,
         gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Service, "confirm")],
     },
     Method {
         name: "dual-write-publish-first",
+        chapter: true,
         service: dual_write::publish_first,
         relay: None,
         gaps: [(Role::Service, "receive"), (Role::Service, "confirm"), (Role::Service, "commit")],
     },
     Method {
         name: "dual-write-in-transaction",
+        chapter: false,
         service: dual_write::in_transaction,
         relay: None,
         gaps: [(Role::Service, "insert-orders"), (Role::Service, "confirm"), (Role::Service, "commit")],
     },
     Method {
         name: "outbox",
+        chapter: true,
         service: outbox::service,
         relay: Some(outbox::polling_relay),
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],

@@ -66,6 +66,8 @@ pub struct Call {
     pub fate: Fate,
     /// How far it has got.
     pub stage: Stage,
+    /// The sender will still hear the answer: it lives and has not gone on to something else.
+    pub awaited: bool,
 }
 
 /// Copies of one message that a queue tells apart. Further ones change no verdict (two are a duplicate), and without
@@ -132,7 +134,7 @@ impl Broker {
     /// Lets a publication leave. Returns its number.
     pub fn leave(&mut self, owner: Proc, message: Message, fate: Fate) -> CallId {
         let id = (0..).map(CallId).find(|id| self.call(*id).is_none()).unwrap_or(CallId(0));
-        self.calls.push(Call { id, owner: Some(owner), message, fate, stage: Stage::Leaving });
+        self.calls.push(Call { id, owner: Some(owner), message, fate, stage: Stage::Leaving, awaited: true });
         id
     }
 
@@ -146,9 +148,16 @@ impl Broker {
         self.calls.retain(|c| c.id != id);
     }
 
-    /// A process does not wait for its answers any more: those that came are gone, what has left still arrives.
-    pub fn abandon(&mut self, owner: Proc) {
-        self.calls.retain(|c| c.owner != Some(owner) || c.stage == Stage::Leaving);
+    /// Nobody waits for this answer any more: it is gone if it came; what has left still arrives.
+    pub fn abandon(&mut self, id: CallId) {
+        self.calls.retain(|c| c.id != id || c.stage == Stage::Leaving);
+        self.calls.iter_mut().filter(|c| c.id == id).for_each(|c| c.awaited = false);
+    }
+
+    /// A call is answered: it is over if nobody waits for that.
+    pub fn answer(&mut self, id: CallId, stage: Stage) {
+        self.calls.retain(|c| c.id != id || c.awaited);
+        self.calls.iter_mut().filter(|c| c.id == id).for_each(|c| c.stage = stage);
     }
 
     /// Whether a publication of that process has left and not arrived. One connection keeps its order, so that the
@@ -158,12 +167,23 @@ impl Broker {
     }
 
     /// What the death of a process leaves: calls that had not arrived still arrive, answers are gone. While the broker
-    /// is down there is no connection that could hold anything.
+    /// is down there is no connection to hold them: they will not arrive, not even when it is up again.
     pub fn orphan(&mut self, dead: Proc) {
-        let up = self.up;
-        self.calls.retain(|c| c.owner != Some(dead) || (up && c.stage == Stage::Leaving));
+        self.calls.retain(|c| c.owner != Some(dead) || c.stage == Stage::Leaving);
         for call in self.calls.iter_mut().filter(|c| c.owner == Some(dead)) {
             call.owner = None;
+            call.awaited = false;
+            call.fate = if self.up { call.fate } else { Fate::RequestLost };
+        }
+    }
+
+    /// Goes down. Connections are cut: what was under way on them will not arrive, not even when it is up again, and its
+    /// sender cannot tell that from a lost confirm. What was delivered and not settled is back in the queue.
+    pub fn go_down(&mut self) {
+        self.up = false;
+        self.requeue(|_| true);
+        for call in self.calls.iter_mut().filter(|c| c.stage == Stage::Leaving) {
+            call.fate = Fate::RequestLost;
         }
     }
 }

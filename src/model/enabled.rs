@@ -48,10 +48,10 @@ impl System {
 
     /// Whether the ticker of a process may fire: it sleeps, and no signal is waiting.
     pub fn ticks(&self, world: &World, p: Proc) -> bool {
-        let process = world.process(p);
-        match self.op(world, p) {
-            Some(Op::Wait(Tick::Clock | Tick::Net)) => world.lives(p) && !process.signal,
-            _ => false,
+        let Some(Op::Wait(tick)) = self.op(world, p) else { return false };
+        match tick {
+            Tick::None => false,
+            Tick::Clock | Tick::Net => world.lives(p) && !world.process(p).signal,
         }
     }
 

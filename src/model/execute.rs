@@ -181,7 +181,9 @@ impl System {
             Some(_) | None => Fate::Plain,
         };
         w.history.of_mut(message.order).tried = true;
-        w.broker.abandon(p);
+        if let Some(unheard) = w.process(p).memory.call {
+            w.broker.abandon(unheard);
+        }
         let id = w.broker.leave(p, message, fate);
         w.process_mut(p).memory.call = Some(id);
         facts.push(Fact::Sent(p, message));

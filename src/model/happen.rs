@@ -1,7 +1,6 @@
 //! What faults and idle acts do to the world.
 
-use super::broker::Stage;
-use super::fact::{Fact, Unconfirmed};
+use super::fact::Fact;
 use super::fault::{Target, What};
 use super::history::Past;
 use super::name::{Order, Proc, Role};
@@ -20,10 +19,8 @@ impl System {
             What::Crash(Target::Machine(m)) => self.crash(world, &self.on(m), facts),
             What::Crash(Target::Process(p)) => self.crash(world, &[p], facts),
             What::BrokerDown => {
-                world.broker.up = false;
-                world.broker.requeue(|_| true);
+                world.broker.go_down();
                 facts.push(Fact::Happened(what));
-                cut_calls(world, facts);
             }
             What::BrokerUp => {
                 if !world.broker.up {
@@ -97,17 +94,6 @@ impl System {
                 }
             }
         }
-    }
-}
-
-/// Connections to the broker are cut: what was under way on them does not arrive, not even when it is up again, and its
-/// sender cannot tell that from a lost confirm.
-fn cut_calls(world: &mut World, facts: &mut Vec<Fact>) {
-    let cut: Vec<_> = world.broker.calls.iter().filter(|c| c.stage == Stage::Leaving).copied().collect();
-    for call in cut {
-        facts.push(Fact::NotEnqueued(call.owner, call.message, Unconfirmed::Silence));
-        world.late_if_uncopied(call.message.order);
-        world.answer_call(call, Stage::Silent);
     }
 }
 

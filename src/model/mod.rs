@@ -40,6 +40,7 @@ pub use refused::Refused;
 pub use statement::{Op, Outcome, Predicate, Reply, Settle, Source, Statement, Tick};
 pub use step::Step;
 pub use store::{Change, Clash, MessageId, Row, Store, Transaction};
+pub(crate) use story::in_telling_order;
 pub use story::{Ending, ROUNDS_AT_MOST, STEPS_AT_MOST, Story, Told};
 pub use system::{Key, ProcessSpec, StoreSpec, System};
 pub use verdict::{Caller, Delivery, Headline, Liveness, OrderVerdict, Ordering, Record, Verdict, Window};

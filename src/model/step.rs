@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::broker::Stage;
 use super::fact::{Fact, Unconfirmed};
-use super::fault::{What, When};
+use super::fault::{Place, What, When};
 use super::name::{CallId, Machine, Proc};
 use super::process::Life;
 use super::refused::Refused;
@@ -41,52 +41,59 @@ impl System {
             | Action::BrokerUp
             | Action::Crash(_) => false,
         };
-        self.step_if(world, action, idle)
-    }
-
-    /// The same for somebody who knows that no fault strikes, and whether the world is idle (which matters to
-    /// [`Action::Tick`] and [`Action::Idle`] alone): everything else that it looks at is of the action itself.
-    pub(crate) fn step_if(&self, world: &World, action: Action, idle: bool) -> Result<Step, Refused> {
         let mut next = world.clone();
         let mut facts = vec![];
+        self.act(&mut next, action, idle, &mut facts)?;
+        Ok(Step { world: next, facts })
+    }
+
+    /// The same in place, for somebody who knows that no fault strikes first, and whether the world is idle (which
+    /// matters to [`Action::Tick`] and [`Action::Idle`] alone). A refusal leaves the world as it was.
+    pub(crate) fn act(
+        &self,
+        world: &mut World,
+        action: Action,
+        idle: bool,
+        facts: &mut Vec<Fact>,
+    ) -> Result<(), Refused> {
         match action {
-            Action::Strike => self.strike(&mut next, &mut facts)?,
-            Action::Perform(id) => self.perform(&mut next, id, &mut facts)?,
+            Action::Strike => self.strike(world, facts)?,
+            Action::Perform(id) => self.perform(world, id, facts)?,
             Action::Run(p) => {
                 self.ready(world, p)?;
-                self.run(&mut next, p, &mut facts);
+                self.run(world, p, facts);
             }
             Action::Tick(p) => {
                 if !self.ticks(world, p) {
                     return Err(Refused::Waits(p));
                 }
-                self.tick(&mut next, p, idle, &mut facts);
+                self.tick(world, p, idle, facts);
             }
             Action::Idle => {
                 if !idle {
                     return Err(Refused::NotIdle);
                 }
                 let act = self.next_idle(world).ok_or(Refused::NothingThere)?;
-                next.control.passes[act] = 0;
-                self.happen(&mut next, self.faults[act].what, &mut facts);
+                world.control.passes[act] = 0;
+                self.happen(world, self.faults[act].what, facts);
             }
-            Action::Restart(m) => self.restart(&mut next, m, &mut facts)?,
+            Action::Restart(m) => self.restart(world, m, facts)?,
             Action::BrokerUp => {
                 if world.broker.up {
                     return Err(Refused::NothingThere);
                 }
-                self.happen(&mut next, What::BrokerUp, &mut facts);
+                self.happen(world, What::BrokerUp, facts);
             }
             Action::Crash(m) => {
                 let left = world.control.crashes_left;
                 if left == 0 || !self.on(m).iter().any(|p| world.lives(*p)) {
                     return Err(Refused::NothingThere);
                 }
-                next.control.crashes_left = left - 1;
-                self.crash(&mut next, &self.on(m), &mut facts);
+                world.control.crashes_left = left - 1;
+                self.crash(world, &self.on(m), facts);
             }
         }
-        Ok(Step { world: next, facts })
+        Ok(())
     }
 
     /// Executes the next statement of a process that is ready, and counts the pass for the faults of its line.
@@ -102,6 +109,12 @@ impl System {
         if leaves && outcome != Outcome::Empty {
             self.count_pass(world, p, statement.line);
         }
+    }
+
+    /// Whether a fault is armed after that line, struck or not.
+    fn armed_after(&self, p: Proc, line: u8) -> bool {
+        let here = |place: Place| place.process == p && place.line == line;
+        self.faults.iter().any(|f| matches!(f.when, When::After(place) if here(place)))
     }
 
     /// Every fault armed after that line counts the pass; the one that reaches its pass strikes next.
@@ -170,7 +183,7 @@ impl System {
                 world.late_if_uncopied(order);
             }
         }
-        world.answer_call(call, stage);
+        world.broker.answer(id, stage);
         Ok(())
     }
 
@@ -186,9 +199,10 @@ impl System {
         world.forget(p);
         world.process_mut(p).pc = self.spec(p).program.next(pc, Outcome::Ok);
         // a wait that ends by a tick which finds nothing did nothing: it is no pass
-        let finds = self.op(world, p).is_some_and(|op| !would_find(world, p, op).is_empty());
-        if finds {
-            self.count_pass(world, p, self.spec(p).program.statements[pc as usize].line);
+        let line = self.spec(p).program.statements[pc as usize].line;
+        let finds = || self.op(world, p).is_some_and(|op| !would_find(world, p, op).is_empty());
+        if self.armed_after(p, line) && finds() {
+            self.count_pass(world, p, line);
         }
     }
 

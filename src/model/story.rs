@@ -87,6 +87,13 @@ impl System {
     }
 }
 
+/// What is busy among these actions, in the order of telling: calls under way, then processes downstream first.
+pub(crate) fn in_telling_order(actions: &[Action]) -> impl Iterator<Item = Action> {
+    let calls = actions.iter().filter(|a| matches!(a, Action::Perform(_)));
+    let downstream_first = actions.iter().rev().filter(|a| matches!(a, Action::Run(_)));
+    calls.chain(downstream_first).copied()
+}
+
 struct Teller<'a> {
     system: &'a System,
     world: World,
@@ -119,7 +126,9 @@ impl Teller<'_> {
             let before = self.world.clone();
             let kept = self.steps.len();
             let settled = self.tick_round();
-            let fruitless = !self.steps[kept..].iter().flat_map(|s| &s.facts).any(stirs);
+            // what comes back to its world has changed no row (rows only ever grow and get marked), but it may have
+            // published, received, and been hidden by the capped counters: that is not quiet
+            let fruitless = self.steps[kept..].iter().all(|s| s.world.broker == before.broker);
             if self.world == before && settled && fruitless {
                 self.steps.truncate(kept);
                 return Ending::Quiet;
@@ -171,10 +180,7 @@ impl Teller<'_> {
         if !self.world.control.striking.is_empty() {
             return vec![Action::Strike];
         }
-        let busy = self.system.busy(&self.world);
-        let calls = busy.iter().filter(|a| matches!(a, Action::Perform(_)));
-        let downstream_first = busy.iter().rev().filter(|a| matches!(a, Action::Run(_)));
-        calls.chain(downstream_first).copied().collect()
+        in_telling_order(&self.system.busy(&self.world)).collect()
     }
 
     /// In an idle moment: the next idle act, then what crashed, then the broker.
@@ -219,37 +225,5 @@ impl Teller<'_> {
     fn push(&mut self, step: Told) {
         self.world = step.world.clone();
         self.steps.push(step);
-    }
-}
-
-/// Whether a fact tells of something written, sent or received. A round of ticks that comes back to its world without
-/// any is quiet; with some it goes round for ever, however well the capped counters hide it.
-fn stirs(fact: &Fact) -> bool {
-    match fact {
-        Fact::Received(..)
-        | Fact::Acked(..)
-        | Fact::Inserted { .. }
-        | Fact::Marked { .. }
-        | Fact::Sent(..)
-        | Fact::Enqueued { .. }
-        | Fact::NotEnqueued(..)
-        | Fact::Confirmed(..)
-        | Fact::NotConfirmed(..)
-        | Fact::Answered(..)
-        | Fact::Ended(_)
-        | Fact::Crashed { .. }
-        | Fact::Restarted(_)
-        | Fact::Happened(_) => true,
-        Fact::Woke(..)
-        | Fact::Signalled(_)
-        | Fact::Began(..)
-        | Fact::Existed { .. }
-        | Fact::Broken(..)
-        | Fact::Found(..)
-        | Fact::FoundNothing(..)
-        | Fact::Took(..)
-        | Fact::Committed(..)
-        | Fact::CommitFailed(..)
-        | Fact::RolledBack(..) => false,
     }
 }

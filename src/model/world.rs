@@ -1,10 +1,10 @@
 //! The world: one moment of everything.
 
-use super::broker::{Broker, Call, Stage};
+use super::broker::Broker;
 use super::fault::When;
 use super::history::{History, Past};
 use super::name::{Order, Proc, Role, StoreId, Table};
-use super::process::{Life, Memory, Process};
+use super::process::{Life, Process};
 use super::store::Store;
 use super::system::System;
 
@@ -115,19 +115,10 @@ impl World {
         }
     }
 
-    /// A call is answered, if somebody waits for it; otherwise it is over.
-    pub(super) fn answer_call(&mut self, call: Call, stage: Stage) {
-        let heard = call.owner.is_some_and(|p| self.process(p).memory.call == Some(call.id));
-        if heard {
-            self.broker.calls.iter_mut().filter(|c| c.id == call.id).for_each(|c| c.stage = stage);
-        } else {
-            self.broker.forget(call.id);
-        }
-    }
-
-    /// A process forgets its registers, and with them the answers that it has not heard.
+    /// A process forgets its registers, and with them the answer that it has not heard.
     pub fn forget(&mut self, p: Proc) {
-        self.broker.abandon(p);
-        self.process_mut(p).memory = Memory::default();
+        if let Some(call) = std::mem::take(&mut self.process_mut(p).memory).call {
+            self.broker.abandon(call);
+        }
     }
 }

@@ -114,11 +114,8 @@ fn case(lines: &[(usize, &str)]) -> Case {
         // names keep their capitals
         let words = || said.split_once('=').map(|(_, words)| clip(words.trim()));
         match pair.key.as_str() {
-            "id" if id.is_none() => id = words(),
-            "scenario" if name.is_none() => name = words(),
-            // a second name: most likely a blank line is missing
-            "id" => notices.push(*line, Notice::RepeatedKey("id")),
-            "scenario" => notices.push(*line, Notice::RepeatedKey("scenario")),
+            "id" => named(&mut id, words(), "id", *line, &mut notices),
+            "scenario" => named(&mut name, words(), "scenario", *line, &mut notices),
             key if key == "expect" || key.starts_with("expect-") => {
                 expected.extend(expectation(&pair, &mut notices));
             }
@@ -129,6 +126,18 @@ fn case(lines: &[(usize, &str)]) -> Case {
     let mut notices = notices.finish();
     notices.sort_by_key(|(line, _)| *line);
     Case { line: lines.first().map_or(1, |(line, _)| *line), id, name, page, expected, notices }
+}
+
+/// A second name is taken like any repeated key; most likely a blank line is missing.
+fn named(slot: &mut Option<String>, words: Option<String>, key: &'static str, line: usize, notices: &mut Notices) {
+    if slot.is_some() {
+        notices.push(line, Notice::RepeatedKey(key));
+    }
+    if words.as_ref().is_none_or(String::is_empty) {
+        notices.push(line, Notice::NotAPair(key.to_string()));
+    } else {
+        *slot = words;
+    }
 }
 
 fn expectation(pair: &Pair, notices: &mut Notices) -> Option<Expected> {

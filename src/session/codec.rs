@@ -3,6 +3,7 @@
 //!
 //! `+` joins and is never a space; keys and values are lower case, and capitals are read as such.
 
+use super::gap::is_digits;
 use super::key::Key;
 use super::notice::{Notice, Notices};
 use super::page::{Controls, Keys, Lang, Mode, Page, Theme};
@@ -28,12 +29,13 @@ pub fn parse_link(text: &str) -> (Page, Vec<Notice>) {
     (page, notices)
 }
 
-/// Changes a page by the keys of a link; what is not named stays. Also says whether the step was named.
+/// Changes a page by the keys of a link; what is not named stays. Also says whether a step was named.
 pub(super) fn amend(page: &Page, text: &str) -> (Page, bool, Vec<Notice>) {
     let mut notices = Notices::default();
     let pairs = split(text, &mut notices);
     let page = read(page, &pairs, &mut notices);
-    let names_step = pairs.iter().any(|p| p.key == Key::Step.word());
+    let step = pairs.iter().rfind(|p| p.key == Key::Step.word()).and_then(|p| p.value.as_deref());
+    let names_step = step.is_some_and(is_digits);
     (page, names_step, notices.finish().into_iter().map(|(_, n)| n).collect())
 }
 

@@ -5,7 +5,9 @@
 //! joined by `/`.
 
 use super::words::Word;
-use crate::model::{Caller, Delivery, Ending, Headline, Liveness, OrderVerdict, Ordering, Status, Verdict, Window};
+use crate::model::{
+    CAP, Caller, Delivery, Ending, Headline, Liveness, OrderVerdict, Ordering, Status, Verdict, Window,
+};
 
 /// What can be expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -104,33 +106,46 @@ impl Component {
         }
     }
 
+    /// The words that a part of its value can be; none for counts.
+    pub fn words(self) -> Vec<&'static str> {
+        fn all<T: Word>() -> Vec<&'static str> {
+            T::ALL.iter().map(|w| w.word()).collect()
+        }
+        match self {
+            Component::Headline => all::<Headline>(),
+            Component::Ending => all::<Ending>(),
+            Component::Delivery => all::<Delivery>(),
+            Component::Liveness => all::<Liveness>(),
+            Component::Order => all::<Ordering>(),
+            Component::Window => all::<Window>(),
+            Component::Caller => all::<Caller>(),
+            Component::Outbox => vec!["P", "S", "F", "-"],
+            Component::Rows
+            | Component::Copies
+            | Component::Effects
+            | Component::EffectsWithoutInbox
+            | Component::EffectsWithInbox
+            | Component::Receipts => vec![],
+        }
+    }
+
     /// The value as it is compared; `None` for one that can never come out.
     pub(super) fn read(self, value: &str) -> Option<String> {
-        fn among<T: Word>(part: &str) -> bool {
-            T::ALL.iter().any(|w| w.word() == part)
-        }
-        let digit = |part: &str, most: char| matches!(part.as_bytes(), [b] if ('0'..=most).contains(&(*b as char)));
-        let possible = |part: &str| match self {
-            Component::Headline => among::<Headline>(part),
-            Component::Ending => among::<Ending>(part),
-            Component::Delivery => among::<Delivery>(part),
-            Component::Liveness => among::<Liveness>(part),
-            Component::Order => among::<Ordering>(part),
-            Component::Window => among::<Window>(part),
-            Component::Caller => among::<Caller>(part),
-            Component::Rows => digit(part, '1'),
-            Component::Outbox => matches!(part, "P" | "S" | "F" | "-"),
-            Component::Copies | Component::Receipts => digit(part, '3'),
-            Component::Effects | Component::EffectsWithoutInbox | Component::EffectsWithInbox => {
-                part.split('/').all(|e| digit(e, '3'))
-            }
-        };
         // the table of scenarios has capitals and a dash
         let is_status = self == Component::Outbox;
         let value = if is_status { value.to_ascii_uppercase().replace('–', "-") } else { value.to_string() };
+        let words = self.words();
+        let most = if self == Component::Rows { b'1' } else { b'0' + CAP };
+        let count = |part: &str| matches!(part.as_bytes(), [digit] if (b'0'..=most).contains(digit));
+        let by_consumer = self == Component::Effects || self.inbox().is_some();
+        let possible = |part: &&str| match words.is_empty() {
+            false => words.contains(part),
+            true if by_consumer => part.split('/').all(count),
+            true => count(part),
+        };
         let parts: Vec<&str> = value.split(',').map(str::trim).collect();
         let of_all_orders = matches!(self, Component::Headline | Component::Ending | Component::Order);
-        ((parts.len() == 1 || !of_all_orders) && parts.iter().all(|p| possible(p))).then(|| parts.join(","))
+        ((parts.len() == 1 || !of_all_orders) && parts.iter().all(possible)).then(|| parts.join(","))
     }
 
     /// What came out, as it is written.

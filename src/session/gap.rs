@@ -54,6 +54,11 @@ impl Gap {
         sane && if self.is_start() { self.process(system).is_some() } else { self.place(system).is_some() }
     }
 
+    /// Reads a place of a system, as a slot or a link writes it; `None` when the system has no such line.
+    pub fn parse(text: &str, system: &System) -> Option<Gap> {
+        Gap::read(text, system).map(|(gap, _)| gap)
+    }
+
     /// Reads a place of a system. A pass out of bounds becomes the nearest, with a notice; `None` when the system has
     /// no such process or line.
     pub(super) fn read(text: &str, system: &System) -> Option<(Gap, Option<Notice>)> {
@@ -78,8 +83,12 @@ impl Gap {
 
 /// A whole number in decimal digits; a huge one becomes 255. `None` for anything else.
 pub(super) fn number(text: &str) -> Option<u8> {
-    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    digits.then(|| text.bytes().fold(0u8, |n, b| n.saturating_mul(10).saturating_add(b - b'0')))
+    is_digits(text).then(|| text.bytes().fold(0u8, |n, b| n.saturating_mul(10).saturating_add(b - b'0')))
+}
+
+/// Whether it is a whole number in decimal digits, however large.
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// A process word: a role, and its number when it is not the first.

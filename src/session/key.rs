@@ -1,5 +1,9 @@
 //! The keys of the grammar, in the order in which they are written.
 
+use super::page::{Controls, Keys, Lang, Lock, Mode, Theme};
+use super::trouble::Kind;
+use crate::methods::{METHODS, Preset};
+
 /// A key of a link, an attribute or a scenario file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Key {
@@ -81,6 +85,26 @@ impl Key {
             Key::Keys => "keys",
             Key::Controls => "controls",
             Key::Lock => "lock",
+        }
+    }
+
+    /// The words that its value can be, where it is one of a list; for a message that helps.
+    pub fn words(self) -> Vec<&'static str> {
+        match self {
+            Key::V => vec!["1"],
+            Key::Mode => Mode::ALL.map(Mode::word).to_vec(),
+            Key::Method => METHODS.iter().map(|m| m.name).collect(),
+            Key::Crash => Preset::ALL.map(Preset::word).to_vec(),
+            Key::Fault => Kind::ALL.map(Kind::word).to_vec(),
+            Key::Inbox | Key::Talk | Key::Embed => vec!["on", "off"],
+            Key::Told => vec!["error", "unknown", "ok"],
+            Key::Orders | Key::Step => vec![],
+            Key::Lang => Lang::ALL.map(Lang::word).to_vec(),
+            Key::Theme => Theme::ALL.map(Theme::word).to_vec(),
+            Key::Motion => vec!["auto", "off"],
+            Key::Keys => Keys::ALL.map(Keys::word).to_vec(),
+            Key::Controls => Controls::ALL.map(Controls::word).to_vec(),
+            Key::Lock => Lock::ALL.map(Lock::word).to_vec(),
         }
     }
 

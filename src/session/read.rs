@@ -1,7 +1,7 @@
 //! Pairs into a page: what each key's value means, and the nearest valid thing where it means nothing.
 
 use super::codec::Pair;
-use super::gap::{Gap, number};
+use super::gap::{Gap, is_digits, number};
 use super::key::Key;
 use super::notice::{Notice, Notices, clip};
 use super::page::{Controls, Keys, Lang, Lock, Mode, Page, STEP_AT_MOST, Theme};
@@ -112,7 +112,7 @@ impl<'a> Reader<'a, '_> {
     /// A step. A huge one becomes the largest: whoever runs the page clamps it and says so.
     fn step(&mut self, to: &mut usize) {
         let Some((value, line)) = self.value(Key::Step) else { return };
-        if value.is_empty() || !value.bytes().all(|b| b.is_ascii_digit()) {
+        if !is_digits(value) {
             return self.unknown(Key::Step, value, line);
         }
         let digit = |n: usize, b: u8| n.saturating_mul(10).saturating_add(usize::from(b - b'0')).min(STEP_AT_MOST);
@@ -146,8 +146,14 @@ impl<'a> Reader<'a, '_> {
             to.troubles = vec![];
         }
         self.method(to);
-        self.crashes(to);
-        self.troubles(to);
+        let none = Preset::None.word();
+        let crashes = self.value(Key::Crash).filter(|(value, _)| *value != none);
+        let troubles = self.value(Key::Fault).filter(|(value, _)| !value.is_empty() && *value != none);
+        if crashes.is_some() || troubles.is_some() {
+            let system = to.bare_system();
+            self.crashes(crashes, to, &system);
+            self.troubles(troubles, to, &system);
+        }
     }
 
     fn orders(&mut self, to: &mut u8) {
@@ -180,17 +186,13 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn crashes(&mut self, to: &mut Scenario) {
-        let Some((value, line)) = self.value(Key::Crash) else { return };
-        if value == Preset::None.word() {
-            return;
-        }
-        let system = to.bare_system();
+    fn crashes(&mut self, given: Option<(&str, usize)>, to: &mut Scenario, system: &System) {
+        let Some((value, line)) = given else { return };
         for (i, part) in value.split('+').map(str::trim).enumerate() {
             if i == FAULTS_AT_MOST {
                 return self.notices.push(line, Notice::TooMany(Key::Crash));
             }
-            let Some(gap) = self.crash(part, line, to, &system) else { continue };
+            let Some(gap) = self.crash(part, line, to, system) else { continue };
             if to.crashes.contains(&gap) {
                 self.notices.push(line, Notice::RepeatedFault(gap.to_string()));
             } else {
@@ -231,17 +233,13 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn troubles(&mut self, to: &mut Scenario) {
-        let Some((value, line)) = self.value(Key::Fault) else { return };
-        if value.is_empty() || value == Preset::None.word() {
-            return;
-        }
-        let system = to.bare_system();
+    fn troubles(&mut self, given: Option<(&str, usize)>, to: &mut Scenario, system: &System) {
+        let Some((value, line)) = given else { return };
         for (i, part) in value.split('+').map(str::trim).enumerate() {
             if i == FAULTS_AT_MOST {
                 return self.notices.push(line, Notice::TooMany(Key::Fault));
             }
-            let Some(trouble) = self.trouble(part, line, to.method, &system) else { continue };
+            let Some(trouble) = self.trouble(part, line, to.method, system) else { continue };
             if to.troubles.iter().any(|t| t.shadows(&trouble)) {
                 self.notices.push(line, Notice::RepeatedFault(trouble.to_string()));
             } else {

@@ -4,7 +4,7 @@
 //! arrival at the broker, the consumer's acknowledgement, a confirm received, the answer to the caller, a SELECT that
 //! found a row, an UPDATE, a crash, a restart, the end. Everything else merges forward; a merge never spans a fault.
 
-use crate::model::{Ending, Fact, Proc, Status, System, Table, Told, Verdict, World};
+use crate::model::{Action, Ending, Fact, Proc, Status, System, Table, Told, Verdict, World};
 
 /// What a visible step is, for the names on the timeline and the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,6 +48,9 @@ pub struct Frame {
     pub moment: Moment,
     /// Everything that happened since the frame before, in order.
     pub facts: Vec<Fact>,
+    /// The statements that were executed since the frame before, in order, by their positions in the programs. As
+    /// with the passes of a fault, a SELECT that found nothing does not count.
+    pub ran: Vec<(Proc, u8)>,
     /// The world at this frame.
     pub world: World,
 }
@@ -69,27 +72,35 @@ impl Run {
     /// Tells the story of a system and cuts it.
     pub fn new(system: System) -> Run {
         let story = system.story();
-        let start = Frame { moment: Moment::Start, facts: vec![], world: story.start.clone() };
+        let start = Frame { moment: Moment::Start, facts: vec![], ran: vec![], world: story.start.clone() };
         let mut frames = vec![start];
         let mut facts: Vec<Fact> = vec![];
+        let mut ran: Vec<(Proc, u8)> = vec![];
         let mut world = story.start;
-        for Told { facts: new, world: after, .. } in story.steps {
+        for Told { action, facts: new, world: after } in story.steps {
             let strikes =
                 new.iter().any(|f| matches!(f, Fact::Crashed { .. } | Fact::Restarted(_) | Fact::Happened(_)));
             if strikes && facts.iter().any(worth_a_step) {
                 frames.push(Frame {
                     moment: Moment::Underway,
                     facts: std::mem::take(&mut facts),
+                    ran: std::mem::take(&mut ran),
                     world: world.clone(),
                 });
+            }
+            if let Action::Run(p) = action
+                && !new.iter().any(|f| matches!(f, Fact::FoundNothing(..)))
+            {
+                ran.push((p, world.process(p).pc));
             }
             facts.extend(new);
             world = after;
             if let Some(moment) = facts.iter().rev().find_map(|f| closes(&system, f)) {
-                frames.push(Frame { moment, facts: std::mem::take(&mut facts), world: world.clone() });
+                let (facts, ran) = (std::mem::take(&mut facts), std::mem::take(&mut ran));
+                frames.push(Frame { moment, facts, ran, world: world.clone() });
             }
         }
-        frames.push(Frame { moment: Moment::End, facts, world });
+        frames.push(Frame { moment: Moment::End, facts, ran, world });
         Run { system, frames, ending: story.ending, verdict: story.verdict }
     }
 

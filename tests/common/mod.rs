@@ -1,6 +1,8 @@
 //! What the model's tests share: systems built by hand, programs taken apart and put together again.
 
-#![allow(dead_code)]
+#![allow(dead_code)] // each test binary uses its part
+
+pub mod mix;
 
 use outbox_lab::methods::{Knobs, Method};
 use outbox_lab::model::{

@@ -5,6 +5,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
@@ -48,9 +49,10 @@ async function find(root, path) {
 
 /**
  * Serves `root` and answers `{ url, sub, requests, close }`. `pages` adds pages by path, for specs that need a
- * host of their own; `policy` is the header; `witness` adds the script above.
+ * host of their own; `policy` is the header; `late` holds the answer to a path back by so many milliseconds;
+ * `witness` adds the script above.
  */
-export async function serve({ root = DIST, port = 0, pages = {}, policy = POLICY, witness = process.env.ENGINE === "webkit" } = {}) {
+export async function serve({ root = DIST, port = 0, pages = {}, policy = POLICY, late = {}, witness = process.env.ENGINE === "webkit" } = {}) {
   const requests = [];
   const server = createServer(async (request, response) => {
     let path = null;
@@ -60,6 +62,7 @@ export async function serve({ root = DIST, port = 0, pages = {}, policy = POLICY
       // a malformed escape is just a file that does not exist
     }
     requests.push(path);
+    if (late[path]) await sleep(late[path]);
     if (policy) response.setHeader("Content-Security-Policy", policy);
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("X-Content-Type-Options", "nosniff");

@@ -1,0 +1,102 @@
+//! What a line of a program does, in the few kinds that words are made for.
+
+use crate::model::{Fact, Op, Proc, Program, Received, Reply, Source, Status, Table};
+
+/// The kind of a statement, for its words in the code lane, aloud and as a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Takes a caller's command.
+    Command,
+    /// Takes a message of the queue.
+    Delivery,
+    /// Acknowledges the message in hand.
+    Ack,
+    /// Sleeps until a signal or a tick.
+    Wait,
+    /// Wakes the relay.
+    Wake,
+    /// Opens a transaction.
+    Begin,
+    /// Writes a row.
+    Insert(Table),
+    /// Reads pending rows.
+    Select,
+    /// Takes the next row that was read.
+    Take,
+    /// Sets the status of a row.
+    Mark(Status),
+    /// Commits.
+    Commit,
+    /// Undoes the transaction.
+    Rollback,
+    /// Lets a publication leave.
+    Send,
+    /// Takes the broker's answer.
+    Await,
+    /// Tells the caller.
+    Answer(Reply),
+    /// Goes elsewhere.
+    Goto,
+    /// Ends for good.
+    Stop,
+}
+
+impl Doing {
+    /// What a statement does.
+    pub fn of(op: &Op) -> Doing {
+        match op {
+            Op::Receive(Source::Commands) => Doing::Command,
+            Op::Receive(Source::Queue) => Doing::Delivery,
+            Op::Settle(_) => Doing::Ack,
+            Op::Wait(_) => Doing::Wait,
+            Op::Signal(_) => Doing::Wake,
+            Op::Begin(_) => Doing::Begin,
+            Op::Insert { table, .. } => Doing::Insert(*table),
+            Op::Select { .. } => Doing::Select,
+            Op::Take => Doing::Take,
+            Op::Mark { status, .. } => Doing::Mark(*status),
+            Op::Commit(_) => Doing::Commit,
+            Op::Rollback(_) => Doing::Rollback,
+            Op::Send => Doing::Send,
+            Op::Await => Doing::Await,
+            Op::Answer(reply) => Doing::Answer(*reply),
+            Op::Goto => Doing::Goto,
+            Op::Stop => Doing::Stop,
+        }
+    }
+
+    /// What a line does: its first statement says it, the others serve it. `None` for a line without statements.
+    pub fn of_line(program: &Program, line: usize) -> Option<Doing> {
+        let info = program.lines.get(line)?;
+        program.statements.get(usize::from(info.first)).filter(|_| info.first < info.end).map(|s| Doing::of(&s.op))
+    }
+
+    /// Whose doing a fact is, and what it did; `None` for what nobody did by a statement.
+    pub fn of_fact(fact: &Fact) -> Option<(Proc, Doing)> {
+        match fact {
+            Fact::Received(p, Received::Command(_)) => Some((*p, Doing::Command)),
+            Fact::Received(p, Received::Message { .. }) => Some((*p, Doing::Delivery)),
+            Fact::Acked(p, _) => Some((*p, Doing::Ack)),
+            Fact::Woke(p, _) => Some((*p, Doing::Wait)),
+            Fact::Signalled(p) => Some((*p, Doing::Wake)),
+            Fact::Began(p, _) => Some((*p, Doing::Begin)),
+            Fact::Inserted { by, row, .. } | Fact::Existed { by, row, .. } => Some((*by, Doing::Insert(row.table))),
+            Fact::Found(p, ..) | Fact::FoundNothing(p, _) => Some((*p, Doing::Select)),
+            // reading and taking are one line to a reader
+            Fact::Took(p, _) => Some((*p, Doing::Select)),
+            Fact::Marked { by, status, .. } => Some((*by, Doing::Mark(*status))),
+            Fact::Committed(p, ..) | Fact::CommitFailed(p, ..) => Some((*p, Doing::Commit)),
+            Fact::Sent(p, _) => Some((*p, Doing::Send)),
+            Fact::Confirmed(p, _) | Fact::NotConfirmed(p, ..) => Some((*p, Doing::Await)),
+            Fact::Answered(p, _, reply) => Some((*p, Doing::Answer(*reply))),
+            Fact::Ended(p) => Some((*p, Doing::Stop)),
+            Fact::Broken(..)
+            | Fact::RolledBack(..)
+            | Fact::Enqueued { .. }
+            | Fact::NotEnqueued(..)
+            | Fact::Crashed { .. }
+            | Fact::Restarted(_)
+            | Fact::Happened(_) => None,
+        }
+    }
+}

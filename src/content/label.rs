@@ -1,0 +1,194 @@
+//! Names and labels: what a thing is called on a control, in the code lane, on the timeline.
+
+use super::doing::Doing;
+use super::fill::{Blanks, fill};
+use super::text;
+use super::tick::Tick;
+use crate::methods::{Method, Preset};
+use crate::model::{CAP, MessageId, Order, Proc, Program, Role, Shown, System};
+use crate::session::{Gap, Lang, Run, order_number};
+
+/// An order's number: 42.
+pub fn order(order: Order) -> String {
+    order_number(order).to_string()
+}
+
+/// A message's number: m42.
+pub fn message(id: MessageId) -> String {
+    format!("m{}", order_number(Order(id.0)))
+}
+
+/// What the choice of the method calls it. The only place that knows methods by name; a method without a label of its
+/// own is shown by its identifier.
+pub fn method(lang: Lang, method: &'static Method) -> &'static str {
+    let labels = &text(lang).methods;
+    match method.name {
+        "dual-write-db-first" => labels.db_first,
+        "dual-write-publish-first" => labels.publish_first,
+        "dual-write-in-transaction" => labels.in_transaction,
+        "outbox" => labels.outbox,
+        other => other,
+    }
+}
+
+/// What the choice of the crash calls a preset.
+pub fn preset(lang: Lang, preset: Preset) -> &'static str {
+    let labels = &text(lang).presets;
+    match preset {
+        Preset::None => labels.none,
+        Preset::BeforeWrites => labels.before_writes,
+        Preset::BetweenWrites => labels.between_writes,
+        Preset::AfterWrites => labels.after_writes,
+    }
+}
+
+/// What the stage calls a process of that role.
+pub fn role(lang: Lang, role: Role) -> &'static str {
+    let stage = &text(lang).stage;
+    match role {
+        Role::Service => stage.service,
+        Role::Relay => stage.relay,
+        Role::Consumer => stage.consumer,
+    }
+}
+
+/// A process as subject, as receiver and as owner within a sentence; numbered where there are several of its role.
+pub(super) fn within(lang: Lang, system: &System, p: Proc) -> [String; 3] {
+    let spec = system.spec(p);
+    let glue = &text(lang).glue;
+    let forms = match spec.role {
+        Role::Service => glue.service,
+        Role::Relay => glue.relay,
+        Role::Consumer => glue.consumer,
+    };
+    let several = system.processes.iter().filter(|s| s.role == spec.role).count() > 1;
+    let number = if several { format!(" {}", spec.nth) } else { String::new() };
+    forms.map(|form| fill(form, &Blanks::new().with("n", number.clone())))
+}
+
+/// The blanks that are about an order, at a step: its number, its message's, copies and debits so far, and how many
+/// orders there are.
+pub(super) fn about(lang: Lang, run: &Run, step: usize, about: Order) -> Blanks {
+    let glue = &text(lang).glue;
+    let world = &run.frame(step).world;
+    let debits = run.system.consumers().iter().map(|c| world.history.effects_of(*c, about)).max();
+    // two, or at least three: the model counts no further
+    let many = |n: usize, words: [&'static str; 2]| if n > 2 { words[1] } else { words[0] };
+    Blanks::new()
+        .with("o", order(about))
+        .with("m", message(MessageId(about.0)))
+        .with("copies", many(usize::from(world.history.of(about).copies), glue.copies))
+        .with("debits", many(usize::from(debits.unwrap_or(0)), glue.debits))
+        .with("orders", many(world.history.past.len(), glue.orders))
+}
+
+fn line_words(words: fn(Doing) -> &'static str, program: &Program, line: usize, about: Order) -> String {
+    let blanks = Blanks::new().with("o", order(about)).with("m", message(MessageId(about.0)));
+    Doing::of_line(program, line).map_or_else(String::new, |doing| fill(words(doing), &blanks))
+}
+
+/// A line of a program as the code lane shows it, about that order.
+pub fn line(lang: Lang, program: &Program, line: usize, about: Order) -> String {
+    line_words(text(lang).code, program, line, about)
+}
+
+/// A line of a program as a screen reader says it.
+pub fn spoken_line(lang: Lang, program: &Program, line: usize, about: Order) -> String {
+    line_words(text(lang).spoken, program, line, about)
+}
+
+/// The name of the slot that a gap is: "Panne après le COMMIT, avant la publication". Empty if the system has no such
+/// gap.
+pub fn slot(lang: Lang, system: &System, gap: &Gap) -> String {
+    named(lang, of_gap(system, gap), gap.pass)
+}
+
+/// What the choice of the crash says when the gap is none of the presets.
+pub fn elsewhere(lang: Lang, system: &System, gap: &Gap) -> String {
+    match of_gap(system, gap) {
+        (Some(after), Some(before)) => {
+            let template = text(lang).controls.crash_elsewhere;
+            between(lang, template, Some(after), Some(before)) + &pass_words(lang, gap.pass)
+        }
+        around => named(lang, around, gap.pass),
+    }
+}
+
+/// What is done before and after a gap, as far as it is on screen.
+type Around = (Option<Doing>, Option<Doing>);
+
+fn named(lang: Lang, around: Around, pass: u8) -> String {
+    let controls = &text(lang).controls;
+    let template = match around {
+        (None, None) => return String::new(),
+        (None, Some(_)) => controls.slot_first,
+        (Some(_), None) => controls.slot_last,
+        (Some(_), Some(_)) => controls.slot,
+    };
+    between(lang, template, around.0, around.1) + &pass_words(lang, pass)
+}
+
+fn pass_words(lang: Lang, pass: u8) -> String {
+    if pass < 2 {
+        return String::new();
+    }
+    fill(text(lang).controls.slot_pass, &Blanks::new().with("n", pass.to_string()))
+}
+
+fn of_gap(system: &System, gap: &Gap) -> Around {
+    let Some(process) = gap.process(system) else { return (None, None) };
+    let program = &system.spec(process).program;
+    if gap.is_start() {
+        return (None, Doing::of_line(program, 0));
+    }
+    program.line(gap.line).map_or((None, None), |line| around(program, usize::from(line)))
+}
+
+fn around(program: &Program, line: usize) -> Around {
+    let shown = |i: &usize| program.lines.get(*i).is_some_and(|l| l.shown == Shown::Line);
+    let after = Some(line).filter(shown).and_then(|i| Doing::of_line(program, i));
+    let before = Some(line + 1).filter(shown).and_then(|i| Doing::of_line(program, i));
+    match (after, before) {
+        // within what is not on screen, it is named by the line that it follows
+        (None, None) => (Doing::of_line(program, line), None),
+        around => around,
+    }
+}
+
+fn between(lang: Lang, template: &str, after: Option<Doing>, before: Option<Doing>) -> String {
+    let noun = |doing: Option<Doing>| doing.map_or("", text(lang).noun);
+    fill(template, &Blanks::new().with("after", noun(after)).with("before", noun(before)))
+}
+
+/// The name of the tick of a step.
+pub fn tick(lang: Lang, run: &Run, step: usize) -> &'static str {
+    (text(lang).tick)(Tick::of(run.frame(step)))
+}
+
+/// "Étape 3 sur 12."
+pub fn step_of(lang: Lang, step: usize, steps: usize) -> String {
+    numbered(text(lang).controls.step_of, step, steps)
+}
+
+/// "3 / 12"
+pub fn step_short(lang: Lang, step: usize, steps: usize) -> String {
+    numbered(text(lang).controls.step_short, step, steps)
+}
+
+fn numbered(template: &str, n: usize, of: usize) -> String {
+    fill(template, &Blanks::new().with("n", n.to_string()).with("of", of.to_string()))
+}
+
+/// A counter of the model as a number; at the cap, where it stopped counting, "3+".
+pub fn number(n: u8) -> String {
+    if n >= CAP { format!("{n}+") } else { n.to_string() }
+}
+
+/// The noun for that number: French says "0 débit", English "0 debits".
+pub fn noun(lang: Lang, n: u8, one: &'static str, many: &'static str) -> &'static str {
+    match n {
+        0 if text(lang).ledger.none_is_plural => many,
+        0 | 1 => one,
+        _ => many,
+    }
+}

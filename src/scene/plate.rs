@@ -1,0 +1,128 @@
+//! The plates of the verdicts: a pattern and a glyph, so that no verdict rests on its hue.
+//!
+//! Good ends have a light plate, harm a dark one; the silhouette and the pattern tell the rest (`look/DESIGN-NOTES.md`
+//! section 5). Patterns are drawn line by line: a `<pattern>` would need an id that is unique in the document.
+
+use crate::model::Headline;
+
+/// Width of a plate's own coordinates.
+pub const WIDTH: i32 = 96;
+/// Height of a plate's own coordinates.
+pub const HEIGHT: i32 = 104;
+
+/// The class that gives a verdict its colours (`--bg`, `--fg`, `--wd` in the style sheet); `None` is "not yet".
+pub fn class(verdict: Option<Headline>) -> &'static str {
+    match verdict {
+        None => "v-wait",
+        Some(Headline::Consistent) => "v-ok",
+        Some(Headline::ConsistentAfterRecovery) => "v-rec",
+        Some(Headline::DuplicateAbsorbed) => "v-abs",
+        Some(Headline::Nothing) => "v-nil",
+        Some(Headline::Lost) => "v-lost",
+        Some(Headline::Phantom) => "v-gho",
+        Some(Headline::DuplicateEffective) => "v-suf",
+        Some(Headline::Stuck) => "v-stk",
+        Some(Headline::OutOfOrder) => "v-ord",
+        Some(Headline::LostEffect) => "v-eff",
+        Some(Headline::InDoubt) => "v-dou",
+        Some(Headline::HeadOfLine) => "v-hol",
+    }
+}
+
+/// The plate's content: pattern and glyph, for an element with the classes `plate` and [`class`].
+pub fn markup(verdict: Option<Headline>) -> String {
+    let (weight, d) = pattern(verdict);
+    let pattern = format!(
+        r#"<svg class="pat" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="{d}" class="{weight}"/></svg>"#
+    );
+    pattern + &glyph(verdict)
+}
+
+/// The glyph alone, as an element of its own: for a matrix or a list.
+pub fn glyph(verdict: Option<Headline>) -> String {
+    format!(r#"<svg class="gl" viewBox="0 0 64 64" aria-hidden="true">{}</svg>"#, shape(verdict))
+}
+
+/// The silhouettes. Filled with ink: `f`; filled with the plate: `h`; drawn with the plate's colour: `c`.
+fn shape(verdict: Option<Headline>) -> &'static str {
+    match verdict {
+        None => r#"<circle cx="32" cy="32" r="26" class="h dots"/><path d="M20 32h.1M32 32h.1M44 32h.1" class="w8"/>"#,
+        Some(Headline::Consistent) => {
+            r#"<circle cx="32" cy="32" r="26" class="h"/><path d="M20 33l8 9 17-19" class="w6"/>"#
+        }
+        Some(Headline::ConsistentAfterRecovery) => {
+            r#"<circle cx="32" cy="32" r="29" class="h bare"/><path d="M48 13A25 25 0 1 0 57 33"/><path d="M63 29 57 41 48 31Z" class="f bare"/><path d="M21 32l8 8 13-15"/>"#
+        }
+        Some(Headline::DuplicateAbsorbed) => {
+            r#"<path d="M23 9h36v27h-36z" class="h dash w4"/><path d="M5 22h42v33h-42z" class="h"/><path d="M16 38l8 8 13-15"/>"#
+        }
+        Some(Headline::Nothing) => {
+            r#"<path d="M13 17q9 0 9 15t-9 15q-9 0-9-15t9-15zM51 17q9 0 9 15t-9 15q-9 0-9-15t9-15z" class="h"/><path d="M28 28h8M28 37h8" class="w4"/>"#
+        }
+        Some(Headline::Lost) => {
+            r#"<path d="M5 13h54v38h-54z" class="h dash"/><path d="M22 22l20 20M42 22 22 42" class="w6"/>"#
+        }
+        Some(Headline::Phantom) => {
+            r#"<path d="M11 58V30a21 21 0 0 1 42 0v28l-7-7-7 7-7-7-7 7-7-7z" class="f bare"/><circle cx="25" cy="29" r="5" class="h bare"/><circle cx="41" cy="29" r="5" class="h bare"/>"#
+        }
+        Some(Headline::DuplicateEffective) => {
+            r#"<path d="M22 7h38v30h-38z" class="f c"/><path d="M3 20h46v37h-46z" class="f c"/><path d="M12 34l9 10M21 34l-9 10M29 34q4-5 8-1t-7 11h9" class="c"/>"#
+        }
+        Some(Headline::Stuck) => {
+            r#"<path d="M21 4h22l17 17v22L43 60H21L4 43V21z" class="h"/><path d="M15 26h34v12h-34z" class="f bare"/>"#
+        }
+        Some(Headline::OutOfOrder) => {
+            r#"<path d="M5 18h14l22 28h9M5 46h14l22-28h9"/><path d="M49 9l12 9-12 9zM49 37l12 9-12 9z" class="f bare"/>"#
+        }
+        Some(Headline::LostEffect) => {
+            r#"<path d="M4 9h42v30h-42z" class="f"/><path d="M5 11l20 14 20-14" class="c w4"/><circle cx="44" cy="43" r="16" class="h dash"/>"#
+        }
+        Some(Headline::InDoubt) => {
+            r#"<path d="M18 6v9q0 7 14 17 14-10 14-17v-9M18 58v-9q0-7 14-17 14 10 14 17v9" class="h"/><path d="M11 6h42M11 58h42" class="w6"/>"#
+        }
+        Some(Headline::HeadOfLine) => {
+            r#"<path d="M4 22h10v20h-10zM21 22h10v20h-10z" class="h w4"/><path d="M38 22h10v20h-10z" class="f w4"/><path d="M57 13v38" class="w6"/>"#
+        }
+    }
+}
+
+/// The pattern as one path, with the class of its stroke.
+fn pattern(verdict: Option<Headline>) -> (&'static str, String) {
+    let rows = |step: i32, line: &dyn Fn(usize, i32) -> String| {
+        (0..=HEIGHT / step).map(|i| line(i as usize, i * step)).collect::<String>()
+    };
+    let diagonals = |step: i32, up: bool| {
+        let starts = (0..(WIDTH + HEIGHT) / step + 1).map(|i| i * step - HEIGHT);
+        let (from, to) = if up { (HEIGHT, 0) } else { (0, HEIGHT) };
+        starts.map(|x| format!("M{x} {from}L{} {to}", x + HEIGHT)).collect::<String>()
+    };
+    let odd = |i: usize, step: i32| if i % 2 == 1 { step / 2 } else { 0 };
+    match verdict {
+        None | Some(Headline::Consistent) => ("thin", String::new()),
+        Some(Headline::ConsistentAfterRecovery) => {
+            ("thin", rows(12, &|i, y| format!("M-{} {y}{}", odd(i, 16), "a8 8 0 0 1 16 0".repeat(7))))
+        }
+        Some(Headline::DuplicateAbsorbed) => ("thin", rows(9, &|_, y| format!("M0 {}h{WIDTH}", y + 4))),
+        Some(Headline::Nothing) => {
+            ("thin", rows(13, &|i, y| (0..6).map(|n| format!("M{} {y}h6", n * 20 + odd(i, 20))).collect()))
+        }
+        Some(Headline::Lost) => ("thick", diagonals(20, true) + &diagonals(20, false)),
+        Some(Headline::Phantom) => {
+            ("spot", rows(8, &|i, y| (0..7).map(|n| format!("M{} {y}h.1", n * 16 + odd(i, 16))).collect()))
+        }
+        Some(Headline::DuplicateEffective) => ("broad", diagonals(17, true)),
+        Some(Headline::Stuck) => ("broad", (0..9).map(|i| format!("M{} 0v{HEIGHT}", i * 12 + 2)).collect()),
+        Some(Headline::OutOfOrder) => ("thick", rows(12, &|_, y| format!("M0 {y}{}", "l8-6 8 6".repeat(6)))),
+        Some(Headline::LostEffect) => ("thick", rows(11, &|_, y| format!("M-6 {y}{}", "q6-7 12 0t12 0".repeat(5)))),
+        Some(Headline::InDoubt) => {
+            ("thick", rows(14, &|i, y| (0..6).map(|n| format!("M{} {y}h8m-4-4v8", n * 20 + odd(i, 20))).collect()))
+        }
+        Some(Headline::HeadOfLine) => (
+            "thick",
+            rows(14, &|i, y| {
+                let joints: String = (0..5).map(|n| format!("M{} {y}v14", n * 28 + odd(i, 28))).collect();
+                format!("M0 {y}h{WIDTH}{joints}")
+            }),
+        ),
+    }
+}

@@ -1,0 +1,85 @@
+//! The page: choices, stage, verdict, transport, timeline, foot, in this order in every layout.
+
+use leptos::html;
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use super::choices::Choices;
+use super::foot::Foot;
+use super::instance::Instance;
+use super::says::says;
+use super::stage::Stage;
+use super::timeline::Timeline;
+use super::transport::Transport;
+use super::verdict::Verdict;
+use crate::content;
+use crate::platform::keyboard;
+use crate::session::{Controls, Keys, Theme};
+
+/// One instance.
+#[component]
+pub fn App(
+    /// Its state.
+    instance: Instance,
+    /// It is the whole page, and has the page's heading.
+    page: bool,
+) -> impl IntoView {
+    provide_context(instance);
+    let me = instance;
+    let root = NodeRef::<html::Div>::new();
+    let keys = move |event: KeyboardEvent| {
+        // page-wide keys are heard by the widget itself
+        if me.page.with_untracked(|p| p.keys) == Keys::Focus
+            && let Some(command) = keyboard::command(&event)
+        {
+            event.prevent_default();
+            me.send(command);
+        }
+    };
+    let theme = says(move || {
+        let theme = match me.page.with(|p| p.theme) {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+            Theme::Projector => "projector",
+        };
+        theme.to_string()
+    });
+    // what an author does not want is hidden by the style sheet, from the ear as well
+    let controls = says(move || {
+        let controls = match me.page.with(|p| p.controls) {
+            Controls::All => "all",
+            Controls::Step => "step",
+            Controls::None => "none",
+        };
+        controls.to_string()
+    });
+    let notices = says(move || {
+        let lang = me.lang.get();
+        me.notices.with(|all| all.iter().map(|n| content::notice(lang, n)).collect::<Vec<_>>().join(" "))
+    });
+    view! {
+        <div
+            class="ol"
+            node_ref=root
+            tabindex="-1"
+            lang=says(move || me.words().tag.to_string())
+            data-theme=theme
+            data-controls=controls
+            on:keydown=keys
+        >
+            <h1 class="vh" hidden=!page>
+                {says(move || me.words().page.title.to_string())}
+            </h1>
+            <p class="notice" role="alert">
+                {notices}
+            </p>
+            <Choices />
+            <Stage />
+            <Verdict />
+            <Transport />
+            <Timeline />
+            <Foot />
+        </div>
+    }
+}

@@ -1,0 +1,46 @@
+//! Previous, the sentence of the step, Next.
+
+use leptos::prelude::*;
+
+use super::instance::Instance;
+use super::says::{says, yes};
+use crate::session::Command;
+
+/// The two buttons and the sentence between them.
+#[component]
+pub fn Transport() -> impl IntoView {
+    let me = Instance::here();
+    let back = says(move || me.words().controls.previous.to_string());
+    let on = says(move || me.words().controls.next.to_string());
+    let first = says(move || yes(me.step.get() == 0));
+    let last = says(move || yes(me.step.get() == me.steps()));
+    view! {
+        <div class="say">
+            {button("btn", r#"<path d="M11 1v12L3 7z"/>"#, back, first, Command::Previous)}
+            <p role="status" aria-live="polite" aria-atomic="true">
+                <b>{says(move || me.step_of())}</b>
+                " "
+                {says(move || me.caption())}
+            </p>
+            {button("btn go", r#"<path d="M3 1v12l8-6z"/>"#, on, last, Command::Next)}
+        </div>
+    }
+}
+
+/// A button with its arrow. It is not `disabled` at the end: one that vanishes under the finger takes the focus with
+/// it.
+fn button(
+    class: &'static str,
+    arrow: &'static str,
+    words: Signal<String>,
+    idle: Signal<String>,
+    command: Command,
+) -> impl IntoView {
+    let me = Instance::here();
+    view! {
+        <button type="button" class=class aria-disabled=idle on:click=move |_| me.send(command.clone())>
+            <svg viewBox="0 0 14 14" aria-hidden="true" inner_html=arrow></svg>
+            <span>{words}</span>
+        </button>
+    }
+}

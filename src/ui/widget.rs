@@ -1,0 +1,143 @@
+//! The border: what the custom element calls, and what it tells its host.
+
+use std::any::Any;
+
+use leptos::ev;
+use leptos::mount::mount_to;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use web_sys::{HtmlElement, ShadowRootInit, ShadowRootMode};
+
+use super::app::App;
+use super::instance::Instance;
+use crate::platform::location::{self, Address};
+use crate::platform::value::to_js;
+use crate::platform::{events, keyboard, sheet};
+use crate::session::{self, Command, Keys, State};
+
+/// One instance on the page.
+#[wasm_bindgen]
+pub struct Widget {
+    instance: Instance,
+    // dropping it unmounts; its type names the view, which is nobody's business here
+    _view: Box<dyn Any>,
+    // the signals live as long as this; dropped after the view that reads them
+    _owner: Owner,
+}
+
+/// Draws an instance into the shadow root of `host`. `config` is the link's grammar, made from the element's
+/// attributes. An element with the attribute `page` is the whole page: it reads and writes the address.
+#[wasm_bindgen]
+pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
+    // an element that comes back has its root already, and a second attach would throw
+    let root = match host.shadow_root() {
+        Some(root) => root,
+        None => host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open))?,
+    };
+    sheet::adopt(&root);
+    let page = host.has_attribute("page");
+    let (state, notices) = if page {
+        session::parse_link(&[config, "&", &location::fragment()].concat())
+    } else {
+        session::parse_link(config)
+    };
+    let owner = Owner::new();
+    let instance = owner.with(|| Instance::new(state, notices));
+    let element = host.clone();
+    let view = mount_to(root.unchecked_into(), move || {
+        tell(element, instance);
+        if page {
+            own_the_address(instance);
+        }
+        hear_the_page(instance, page);
+        view! { <App instance page /> }
+    });
+    Ok(Widget { instance, _view: Box::new(view), _owner: owner })
+}
+
+#[wasm_bindgen]
+impl Widget {
+    /// A plain object: what is shown.
+    pub fn state(&self) -> JsValue {
+        state(self.instance)
+    }
+
+    /// One step on.
+    pub fn next(&self) {
+        self.instance.send(Command::Next);
+    }
+
+    /// One step back.
+    pub fn previous(&self) {
+        self.instance.send(Command::Previous);
+    }
+
+    /// That step; beyond the end, the end.
+    pub fn goto(&self, step: f64) {
+        // a host may pass anything: NaN and negative numbers become 0
+        self.instance.send(Command::Goto(step as usize));
+    }
+
+    /// Settings in the link's grammar; what it does not name stays.
+    pub fn set(&self, config: &str) {
+        self.instance.send(Command::Set(config.to_string()));
+    }
+
+    /// Takes the view down and frees the instance: the object on the other side is void after it.
+    pub fn unmount(self) {}
+}
+
+fn state(me: Instance) -> JsValue {
+    let state = untrack(|| me.page.with(|page| me.run.with(|run| State::new(page, run, me.caption()))));
+    to_js(&state.value())
+}
+
+/// Tells the host of every step, and of the end.
+fn tell(host: HtmlElement, me: Instance) {
+    Effect::new(move |before: Option<()>| {
+        me.step.track();
+        me.run.track();
+        if before.is_none() {
+            return; // the first is `ready`, which the element tells itself
+        }
+        let detail = state(me);
+        events::emit(&host, "step", &detail);
+        if untrack(|| me.step.get() >= me.run.with(|r| r.steps())) {
+            events::emit(&host, "verdict", &detail);
+            events::emit(&host, "finished", &detail);
+        }
+    });
+}
+
+/// The address is the state, and a link that the reader types is a command.
+fn own_the_address(me: Instance) {
+    let address = Address::default();
+    Effect::new(move |before: Option<()>| {
+        let link = me.page.with(session::write_link);
+        if before.is_some() {
+            address.write(link);
+        }
+    });
+    let typed = window_event_listener(ev::hashchange, move |_| {
+        let (page, notices) = session::parse_link(&location::fragment());
+        me.page.set(page);
+        me.notices.set(notices);
+    });
+    on_cleanup(move || typed.remove());
+}
+
+/// Keys of the whole page, where they belong to this instance: on its own page, or when its author says so.
+fn hear_the_page(me: Instance, page: bool) {
+    let pressed = window_event_listener(ev::keydown, move |event| {
+        let wanted = match me.page.with_untracked(|p| p.keys) {
+            Keys::Page => true,
+            Keys::Focus => page,
+            Keys::Off => false,
+        };
+        if wanted && let Some(command) = keyboard::command(&event) {
+            event.prevent_default();
+            me.send(command);
+        }
+    });
+    on_cleanup(move || pressed.remove());
+}
