@@ -143,8 +143,10 @@ flush_broker() {
 }
 
 stop_servers() {
+  stop_server control KILL
   kill_broker
   stop_server epmd KILL
-  stop_server postgres INT
+  # at once: nobody needs its data any more
+  stop_server postgres QUIT
   rm -rf "$servers"
 }
