@@ -134,9 +134,19 @@ stop_server() {
 # by its own process, not by a command to it: this is a crash
 kill_broker() { stop_server broker KILL; }
 
+# what it has declared is on its disk afterwards (a RabbitMQ that keeps no Mnesia has nothing to do)
+flush_broker() {
+  local control
+  control=$(dirname "$(broker_program)")/rabbitmqctl
+  HOME=$servers "${servant[@]}" "$control" --erlang-cookie outbox-lab eval 'catch mnesia:sync_log().' >>"$servers/flush.log" 2>&1 ||
+    { cat "$servers/flush.log" >&2; die "The broker could not be told to write down its queues."; }
+}
+
 stop_servers() {
+  stop_server control KILL
   kill_broker
   stop_server epmd KILL
-  stop_server postgres INT
+  # at once: nobody needs its data any more
+  stop_server postgres QUIT
   rm -rf "$servers"
 }

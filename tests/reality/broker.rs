@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
-use crate::world::{Fallible, Names};
+use crate::names::{Fallible, Names};
 
 /// Nothing that works takes so long: what does is an error of the harness, not an outcome.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -47,7 +47,7 @@ pub struct Line {
     pub connection: Connection,
     /// Its channel.
     pub channel: Channel,
-    confirms: UnboundedReceiver<Answer>,
+    confirms: UnboundedReceiver<Confirm>,
 }
 
 /// The broker, as one process sees it.
@@ -82,7 +82,12 @@ impl Publisher {
         line.channel.basic_publish(properties, id.as_bytes().to_vec(), arguments).await?;
         let answer = tokio::select! {
             biased;
-            confirm = line.confirms.recv() => confirm.unwrap_or(Answer::Silence),
+            confirm = line.confirms.recv() => match confirm {
+                Some(Confirm::Ack) => Answer::Confirmed,
+                Some(Confirm::Nack) => Answer::Refused,
+                Some(Confirm::Returned) => return Err("the broker returned a message: nothing is bound".into()),
+                None => Answer::Silence,
+            },
             _ = line.connection.listen_network_io_failure() => Answer::Silence,
             () = tokio::time::sleep(PATIENCE) => return Err("neither a confirm nor an end came".into()),
         };
@@ -155,8 +160,16 @@ impl Line {
     }
 }
 
-/// Passes the broker's confirms on. One publication is under way at a time, so each answer is about that one.
-struct Confirms(UnboundedSender<Answer>);
+/// What the broker says about a publication.
+enum Confirm {
+    Ack,
+    Nack,
+    /// It could be routed nowhere; this comes before the ack.
+    Returned,
+}
+
+/// Passes the broker's confirms on. One publication is under way at a time, so each is about that one.
+struct Confirms(UnboundedSender<Confirm>);
 
 #[async_trait]
 impl ChannelCallback for Confirms {
@@ -174,15 +187,14 @@ impl ChannelCallback for Confirms {
     }
 
     async fn publish_ack(&mut self, _: &Channel, _: Ack) {
-        let _ = self.0.send(Answer::Confirmed);
+        let _ = self.0.send(Confirm::Ack);
     }
 
     async fn publish_nack(&mut self, _: &Channel, _: Nack) {
-        let _ = self.0.send(Answer::Refused);
+        let _ = self.0.send(Confirm::Nack);
     }
 
     async fn publish_return(&mut self, _: &Channel, _: Return, _: BasicProperties, _: Vec<u8>) {
-        // comes before the ack of the same publication
-        eprintln!("the broker returned a message: nothing is bound to the exchange");
+        let _ = self.0.send(Confirm::Returned);
     }
 }

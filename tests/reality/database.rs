@@ -5,7 +5,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Config, NoTls};
 
-use crate::world::Fallible;
+use crate::names::Fallible;
 
 /// Parameters of a statement.
 pub type Values = Vec<Box<dyn ToSql + Sync>>;

@@ -11,9 +11,9 @@ use outbox_lab::model::{Machine, Order, Proc, System};
 
 use crate::broker::Publisher;
 use crate::database::Database;
+use crate::names::{Fallible, Names, application};
 use crate::process::{Ports, Process};
 use crate::token::{Report, Token};
-use crate::world::{Fallible, Names, application};
 
 /// A token for one thread, and where its report goes.
 struct Turn {

@@ -12,12 +12,12 @@ use outbox_lab::model::{
 
 use crate::columns::{Columns, capped, told};
 use crate::machine::arguments;
+use crate::names::{Fallible, Names};
 use crate::process::Ports;
 use crate::proxy::{Loss, Proxy};
 use crate::servers::{Addresses, Servers};
 use crate::token::{Note, Report, Token};
 use crate::wire::Protocol;
-use crate::world::{Fallible, Names};
 
 /// Statements after which a run counts as endless.
 const STATEMENTS_AT_MOST: usize = 2000;
@@ -99,7 +99,7 @@ pub async fn play(system: &System, which: Which, addresses: &Addresses) -> Falli
         statements: 0,
         stirred: false,
     };
-    let result = play.to_the_end().await;
+    let result = play.until_quiet().await;
     // whatever happened: no machine outlives its run
     for (_, machine) in &mut play.machines {
         if let Some(running) = machine {
@@ -133,7 +133,7 @@ fn supported(system: &System) -> Fallible<()> {
 }
 
 impl Play<'_> {
-    async fn to_the_end(&mut self) -> Fallible<()> {
+    async fn until_quiet(&mut self) -> Fallible<()> {
         for m in self.system.machines() {
             self.start(m)?;
         }

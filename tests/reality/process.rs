@@ -10,8 +10,8 @@ use outbox_lab::model::{Op, Order, Outcome, Proc, Program, Settle, Source, Store
 
 use crate::broker::{Answer, Delivery, Publisher};
 use crate::database::{Database, Found, Values};
+use crate::names::{Fallible, message_id, order_of};
 use crate::token::{Note, Report};
-use crate::world::{Fallible, message_id, order_of};
 
 /// Where the servers are, for one process: behind its own two proxies.
 #[derive(Clone, Debug)]
@@ -189,7 +189,7 @@ impl Process {
         let mut values = Values::default();
         for value in sql.map_or(&[][..], |s| &s.values) {
             values.push(match value {
-                sql::Value::Order => Box::new(crate::world::order_number(self.memory.order.ok_or("no order in hand")?)),
+                sql::Value::Order => Box::new(crate::names::order_number(self.memory.order.ok_or("no order in hand")?)),
                 sql::Value::Message => Box::new(self.message_id()?),
                 sql::Value::Row => Box::new(self.memory.row.as_ref().ok_or("no row in hand")?.id),
             });

@@ -44,6 +44,8 @@ impl Proxy {
             for client in listener.incoming().flatten() {
                 // a server that does not listen: the client sees its connection closed before it has said anything
                 let Ok(server) = TcpStream::connect((Ipv4Addr::LOCALHOST, server)) else { continue };
+                // each message goes on at once
+                let _ = (client.set_nodelay(true), server.set_nodelay(true));
                 it.with(|s| s.connections += 1);
                 let line = Arc::new(Line { protocol, client, server });
                 let (there, back) = (it.clone(), it.clone());

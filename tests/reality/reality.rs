@@ -7,6 +7,7 @@ mod broker;
 mod columns;
 mod database;
 mod machine;
+mod names;
 mod play;
 mod process;
 mod proxy;
@@ -15,16 +16,15 @@ mod servers;
 mod table;
 mod token;
 mod wire;
-mod world;
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use columns::{Columns, cell, modelled};
+use names::Fallible;
 use play::{Which, play};
 use scenarios::Run;
 use servers::{Addresses, Servers};
-use world::Fallible;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use amqprs::channel::{BasicGetArguments, ExchangeDeclareArguments, QueueBindArguments, QueueDeclareArguments};
 use outbox_lab::content::sql;
-use outbox_lab::model::{Order, Proc, Status, StoreId, System, Table};
+use outbox_lab::model::{Order, Proc, Status, StoreId, System, Table, What};
 use tokio_postgres::Client;
 
 use crate::broker::{Line, PATIENCE};
 use crate::database::connect;
-use crate::world::{Fallible, Names, application, message_id, order_number, order_of};
+use crate::names::{Fallible, Names, application, message_id, order_number, order_of};
 
 /// Where the servers are: `scripts/reality` has started them.
 #[derive(Clone, Debug)]
@@ -87,7 +87,13 @@ impl Servers {
             broker.channel.queue_bind(QueueBindArguments::new(queue, &names.exchange, "")).await?;
         }
         let broker = Some(broker);
-        Ok(Servers { addresses: addresses.clone(), names: names.clone(), tables, databases, broker })
+        let servers = Servers { addresses: addresses.clone(), names: names.clone(), tables, databases, broker };
+        if system.faults.iter().any(|f| f.what == What::BrokerDown) {
+            // RabbitMQ says that a queue or binding is declared a moment before that is on its disk; the scenarios are
+            // about a broker whose queues have long been there
+            servers.control("flush")?;
+        }
+        Ok(servers)
     }
 
     /// Makes a database refuse commits, or take them again.
