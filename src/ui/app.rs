@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
+use super::aloud::{Aloud, Described};
 use super::choices::Choices;
 use super::foot::Foot;
 use super::instance::Instance;
@@ -87,10 +88,12 @@ pub fn App(
             </p>
             <Choices />
             <Stage />
+            <Described />
             <Verdict />
             <Transport />
             <Timeline />
             <Foot />
+            <Aloud />
         </div>
     }
 }

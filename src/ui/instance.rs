@@ -22,6 +22,8 @@ pub struct View {
     pub notices: Vec<Notice>,
     /// The layout that fits the container.
     pub layout: Layout,
+    /// How often the reader has asked to hear how things stand, since anything changed.
+    pub asked: u32,
 }
 
 impl View {
@@ -54,6 +56,17 @@ impl View {
     pub fn caption(&self) -> String {
         content::caption(self.lang(), &self.run, self.step())
     }
+
+    /// The verdict as it is said after the last sentence; nothing before the end.
+    pub fn judged(&self) -> String {
+        if !self.finished() {
+            return String::new();
+        }
+        let (words, lang) = (self.words(), self.lang());
+        let headline = content::headline(lang, &self.run, self.step());
+        let reason = content::reason(lang, &self.run, self.step());
+        [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason].concat()
+    }
 }
 
 /// A handle to an instance, copied to wherever it is needed.
@@ -66,7 +79,7 @@ impl Instance {
         let run = Arc::new(Run::new(page.scenario.system()));
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
-        Instance(RwSignal::new(Arc::new(View { page, run, notices, layout: Layout::Wide })))
+        Instance(RwSignal::new(Arc::new(View { page, run, notices, layout: Layout::Wide, asked: 0 })))
     }
 
     /// The instance that a component is part of.
@@ -103,8 +116,14 @@ impl Instance {
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
         if page != view.page || notices != view.notices {
-            self.0.set(Arc::new(View { page, run, notices, layout: view.layout }));
+            self.0.set(Arc::new(View { page, run, notices, layout: view.layout, asked: 0 }));
         }
+    }
+
+    /// Says how things stand.
+    pub fn ask(&self) {
+        let view = self.glance();
+        self.0.set(Arc::new(View { asked: view.asked.wrapping_add(1).max(1), ..View::clone(&view) }));
     }
 
     /// Takes another layout.

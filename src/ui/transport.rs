@@ -21,6 +21,7 @@ pub fn Transport() -> impl IntoView {
                 <b>{says(move || me.now().step_of())}</b>
                 " "
                 {says(move || me.now().caption())}
+                <span class="vh">{says(move || me.now().judged())}</span>
             </p>
             {button("btn go", r#"<path d="M3 1v12l8-6z"/>"#, on, last, Command::Next)}
         </div>
