@@ -2,9 +2,9 @@
 //! that runs on it is a thread with connections of its own. It does what its standard input says, and ends with it.
 
 use std::io::{BufRead, Write};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::Arc;
 use std::thread;
 
 use outbox_lab::model::{Machine, Order, Proc, System};

@@ -4,9 +4,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use amqprs::channel::{
-    BasicGetArguments, ExchangeDeclareArguments, QueueBindArguments, QueueDeclareArguments,
-};
+use amqprs::channel::{BasicGetArguments, ExchangeDeclareArguments, QueueBindArguments, QueueDeclareArguments};
 use outbox_lab::content::sql;
 use outbox_lab::model::{Order, Proc, Status, StoreId, System, Table};
 use tokio_postgres::Client;
@@ -151,7 +149,9 @@ impl Servers {
         let (text, id) = match table {
             Table::Orders => ("SELECT count(*) FROM orders WHERE id::text = $1", order_number(order).to_string()),
             Table::Outbox => ("SELECT count(*) FROM outbox WHERE order_id::text = $1", order_number(order).to_string()),
-            Table::Effects => ("SELECT count(*) FROM effects WHERE order_id::text = $1", order_number(order).to_string()),
+            Table::Effects => {
+                ("SELECT count(*) FROM effects WHERE order_id::text = $1", order_number(order).to_string())
+            }
             Table::Inbox => ("SELECT count(*) FROM inbox WHERE message_id = $1", message_id(order)),
         };
         let mut all = 0;

@@ -45,15 +45,8 @@ pub enum Note {
     Told(Order, Reply),
 }
 
-const OUTCOMES: [Outcome; 7] = [
-    Outcome::Ok,
-    Outcome::Empty,
-    Outcome::Exists,
-    Outcome::Conflict,
-    Outcome::Nack,
-    Outcome::Error,
-    Outcome::Timeout,
-];
+const OUTCOMES: [Outcome; 7] =
+    [Outcome::Ok, Outcome::Empty, Outcome::Exists, Outcome::Conflict, Outcome::Nack, Outcome::Error, Outcome::Timeout];
 const REPLIES: [Reply; 3] = [Reply::Ok, Reply::Error, Reply::Unknown];
 
 impl Token {
