@@ -14,7 +14,7 @@ use outbox_lab::content::{
 };
 use outbox_lab::methods::{Knobs, METHODS, Preset};
 use outbox_lab::model::{
-    Change, Ending, Fact, Fault, Headline, Life, Machine, Op, Order, Place, Proc, Process, Reply, Role, Stage, Status,
+    Change, Ending, Fact, Fault, Headline, Life, Machine, Op, Order, Place, Process, Reply, Role, Stage, Status,
     System, Table, Target, What, When, World,
 };
 use outbox_lab::session::{Gap, Lang, Moment, Run, Scenario, parse_link};
