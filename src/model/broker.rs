@@ -125,10 +125,15 @@ impl Broker {
 
     /// Returns to the head of the queue, in order and flagged, what a test selects.
     pub fn requeue(&mut self, test: impl Fn(Proc) -> bool) {
-        let (back, stay): (Vec<_>, Vec<_>) = self.unacked.drain(..).partition(|(p, _)| test(*p));
-        self.unacked = stay;
-        let back = back.into_iter().map(|(_, c)| Copy { redelivered: true, ..c });
-        self.ready.splice(0..0, back);
+        let mut at = 0;
+        self.unacked.retain(|(holder, copy)| {
+            let back = test(*holder);
+            if back {
+                self.ready.insert(at, Copy { redelivered: true, ..*copy });
+                at += 1;
+            }
+            !back
+        });
     }
 
     /// Lets a publication leave. Returns its number.

@@ -37,24 +37,25 @@ pub struct World {
 impl World {
     /// The first moment: everything up and empty, the commands in the box of the first service.
     pub fn new(system: &System) -> World {
-        let mut processes: Vec<Process> = system.processes.iter().map(|_| Process::new()).collect();
+        let mut processes = vec![Process::new(); system.processes.len()];
         if let Some(p) = system.find(Role::Service, 1) {
             processes[p.0 as usize].commands = (0..system.orders).map(Order).collect();
         }
-        let passes = system.faults.iter().map(|f| match f.when {
-            When::After(place) | When::On(place) => place.pass.max(1),
-            When::Start | When::Idle => 1,
-        });
-        let striking = (0..system.faults.len()).filter(|i| system.faults[*i].when == When::Start);
+        let mut control = Control { crashes_left: system.crashes_anywhere, ..Control::default() };
+        for (i, fault) in system.faults.iter().enumerate() {
+            control.passes.push(match fault.when {
+                When::After(place) | When::On(place) => place.pass.max(1),
+                When::Start | When::Idle => 1,
+            });
+            if fault.when == When::Start {
+                control.striking.push(i as u8);
+            }
+        }
         World {
             processes,
-            stores: system.stores.iter().map(|_| Store::default()).collect(),
+            stores: vec![Store::default(); system.stores.len()],
             broker: Broker::new(),
-            control: Control {
-                passes: passes.collect(),
-                striking: striking.map(|i| i as u8).collect(),
-                crashes_left: system.crashes_anywhere,
-            },
+            control,
             history: History { past: vec![Past::default(); system.orders as usize], ..History::default() },
         }
     }

@@ -31,7 +31,8 @@ pub fn class(verdict: Option<Headline>) -> &'static str {
 
 /// The plate's content: pattern and glyph, for an element with the classes `plate` and [`class`].
 pub fn markup(verdict: Option<Headline>) -> String {
-    let (weight, d) = pattern(verdict);
+    let (weight, rows) = rows(verdict);
+    let d = path(rows);
     let pattern = format!(
         r#"<svg class="pat" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="{d}" class="{weight}"/></svg>"#
     );
@@ -86,43 +87,82 @@ fn shape(verdict: Option<Headline>) -> &'static str {
     }
 }
 
-/// The pattern as one path, with the class of its stroke.
-fn pattern(verdict: Option<Headline>) -> (&'static str, String) {
-    let rows = |step: i32, line: &dyn Fn(usize, i32) -> String| {
-        (0..=HEIGHT / step).map(|i| line(i as usize, i * step)).collect::<String>()
-    };
-    let diagonals = |step: i32, up: bool| {
-        let starts = (0..(WIDTH + HEIGHT) / step + 1).map(|i| i * step - HEIGHT);
-        let (from, to) = if up { (HEIGHT, 0) } else { (0, HEIGHT) };
-        starts.map(|x| format!("M{x} {from}L{} {to}", x + HEIGHT)).collect::<String>()
-    };
-    let odd = |i: usize, step: i32| if i % 2 == 1 { step / 2 } else { 0 };
+/// A mark, side by side in rows one below the other, over the whole plate.
+struct Rows {
+    /// Where the first mark of the first row stands.
+    from: (i32, i32),
+    /// From one mark to the next.
+    across: i32,
+    /// From one row to the next.
+    down: i32,
+    /// How far every second row is shifted.
+    shift: i32,
+    /// The mark, from where it stands.
+    mark: &'static str,
+    /// Every mark goes on where the one before ended.
+    joined: bool,
+}
+
+/// Farther than the plate is wide or high: only one.
+const ONCE: i32 = 200;
+
+/// One row of one mark, to be changed.
+const ROWS: Rows = Rows { from: (0, 0), across: ONCE, down: ONCE, shift: 0, mark: "", joined: false };
+
+/// The class of the pattern's stroke, and its rows.
+fn rows(verdict: Option<Headline>) -> (&'static str, &'static [Rows]) {
     match verdict {
-        None | Some(Headline::Consistent) => ("thin", String::new()),
+        None | Some(Headline::Consistent) => ("thin", &[]),
         Some(Headline::ConsistentAfterRecovery) => {
-            ("thin", rows(12, &|i, y| format!("M-{} {y}{}", odd(i, 16), "a8 8 0 0 1 16 0".repeat(7))))
+            ("thin", &[Rows { across: 16, down: 12, shift: -8, mark: "a8 8 0 0 1 16 0", joined: true, ..ROWS }])
         }
-        Some(Headline::DuplicateAbsorbed) => ("thin", rows(9, &|_, y| format!("M0 {}h{WIDTH}", y + 4))),
-        Some(Headline::Nothing) => {
-            ("thin", rows(13, &|i, y| (0..6).map(|n| format!("M{} {y}h6", n * 20 + odd(i, 20))).collect()))
+        Some(Headline::DuplicateAbsorbed) => ("thin", &[Rows { from: (0, 4), down: 9, mark: "h96", ..ROWS }]),
+        Some(Headline::Nothing) => ("thin", &[Rows { across: 20, down: 13, shift: 10, mark: "h6", ..ROWS }]),
+        Some(Headline::Lost) => (
+            "thick",
+            &[
+                Rows { from: (-104, 104), across: 20, mark: "l104-104", ..ROWS },
+                Rows { from: (-104, 0), across: 20, mark: "l104 104", ..ROWS },
+            ],
+        ),
+        Some(Headline::Phantom) => ("spot", &[Rows { across: 16, down: 8, shift: 8, mark: "h.1", ..ROWS }]),
+        Some(Headline::DuplicateEffective) => {
+            ("broad", &[Rows { from: (-104, 104), across: 17, mark: "l104-104", ..ROWS }])
         }
-        Some(Headline::Lost) => ("thick", diagonals(20, true) + &diagonals(20, false)),
-        Some(Headline::Phantom) => {
-            ("spot", rows(8, &|i, y| (0..7).map(|n| format!("M{} {y}h.1", n * 16 + odd(i, 16))).collect()))
+        Some(Headline::Stuck) => ("broad", &[Rows { from: (2, 0), across: 12, mark: "v104", ..ROWS }]),
+        Some(Headline::OutOfOrder) => {
+            ("thick", &[Rows { across: 16, down: 12, mark: "l8-6 8 6", joined: true, ..ROWS }])
         }
-        Some(Headline::DuplicateEffective) => ("broad", diagonals(17, true)),
-        Some(Headline::Stuck) => ("broad", (0..9).map(|i| format!("M{} 0v{HEIGHT}", i * 12 + 2)).collect()),
-        Some(Headline::OutOfOrder) => ("thick", rows(12, &|_, y| format!("M0 {y}{}", "l8-6 8 6".repeat(6)))),
-        Some(Headline::LostEffect) => ("thick", rows(11, &|_, y| format!("M-6 {y}{}", "q6-7 12 0t12 0".repeat(5)))),
-        Some(Headline::InDoubt) => {
-            ("thick", rows(14, &|i, y| (0..6).map(|n| format!("M{} {y}h8m-4-4v8", n * 20 + odd(i, 20))).collect()))
+        Some(Headline::LostEffect) => {
+            ("thick", &[Rows { from: (-6, 0), across: 24, down: 11, mark: "q6-7 12 0t12 0", joined: true, ..ROWS }])
         }
+        Some(Headline::InDoubt) => ("thick", &[Rows { across: 20, down: 14, shift: 10, mark: "h8m-4-4v8", ..ROWS }]),
         Some(Headline::HeadOfLine) => (
             "thick",
-            rows(14, &|i, y| {
-                let joints: String = (0..5).map(|n| format!("M{} {y}v14", n * 28 + odd(i, 28))).collect();
-                format!("M0 {y}h{WIDTH}{joints}")
-            }),
+            &[Rows { down: 14, mark: "h96", ..ROWS }, Rows { across: 28, down: 14, shift: 14, mark: "v14", ..ROWS }],
         ),
     }
+}
+
+/// The rows as one path.
+fn path(all: &[Rows]) -> String {
+    let mut d = String::new();
+    for rows in all {
+        let (left, mut y) = rows.from;
+        let mut shift = 0;
+        while y <= HEIGHT {
+            let start = left + shift;
+            let mut x = start;
+            while x <= WIDTH {
+                if x == start || !rows.joined {
+                    d += &format!("M{x} {y}");
+                }
+                d += rows.mark;
+                x += rows.across;
+            }
+            y += rows.down;
+            shift = rows.shift - shift;
+        }
+    }
+    d
 }
