@@ -44,60 +44,58 @@ pub enum Command {
 /// absent. The result is always within its own run. A refused command leaves the page as it was.
 pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Notice>) {
     let last = || run.map_or_else(|| Run::new(page.scenario.system()).steps(), Run::steps);
-    let at = |step: usize| (Page { step, ..page.clone() }, vec![]);
-    let change = |scenario: Scenario, notices: Vec<Notice>| {
-        let step = follow(page, run, &scenario);
-        (Page { scenario, step, ..page.clone() }, notices)
+    let lock = match command {
+        Command::Method(_) => Some(Lock::Method),
+        Command::Preset(_) | Command::Crash(_) => Some(Lock::Crash),
+        Command::Next | Command::Previous | Command::First | Command::Last | Command::Goto(_) => None,
+        Command::Inbox(_) | Command::Lang(_) | Command::Theme(_) | Command::Motion(_) | Command::Set(_) => None,
     };
-    let refuse = |notice: Notice| (page.clone(), vec![notice]);
-    let locked = |lock: Lock| page.lock.contains(&lock);
+    let mut next = page.clone();
+    let mut notices = vec![];
     match command {
-        Command::Next => at(page.step.saturating_add(1).min(last())),
-        Command::Previous => at(page.step.min(last()).saturating_sub(1)),
-        Command::First => at(0),
-        Command::Last => at(last()),
+        _ if lock.is_some_and(|lock| page.lock.contains(&lock)) => notices.extend(lock.map(Notice::Locked)),
+        Command::Next => next.step = page.step.saturating_add(1).min(last()),
+        Command::Previous => next.step = page.step.min(last()).saturating_sub(1),
+        Command::First => next.step = 0,
+        Command::Last => next.step = last(),
         Command::Goto(step) => {
             let last = last();
-            let notices = if step > last { vec![Notice::StepBeyond { asked: step, last }] } else { vec![] };
-            (Page { step: step.min(last), ..page.clone() }, notices)
-        }
-        Command::Method(_) if locked(Lock::Method) => refuse(Notice::Locked(Lock::Method)),
-        Command::Method(name) => match Method::named(name) {
-            Some(method) => {
-                let (scenario, notices) = page.scenario.with_method(method);
-                change(scenario, notices)
+            if step > last {
+                notices.push(Notice::StepBeyond { asked: step, last });
             }
-            None => refuse(Notice::UnknownValue(Key::Method, clip(name))),
-        },
-        Command::Preset(_) | Command::Crash(_) if locked(Lock::Crash) => refuse(Notice::Locked(Lock::Crash)),
-        Command::Preset(preset) => change(page.scenario.with_preset(preset), vec![]),
-        Command::Crash(gap) if gap.exists(&page.scenario.bare_system()) => {
-            change(Scenario { crashes: vec![gap], ..page.scenario.clone() }, vec![])
+            next.step = step.min(last);
         }
+        Command::Method(name) => match Method::named(name) {
+            Some(method) => notices = next.scenario.take_method(method),
+            None => notices.push(Notice::UnknownValue(Key::Method, clip(name))),
+        },
+        Command::Preset(preset) => next.scenario.take_preset(preset),
         Command::Crash(gap) => {
-            refuse(Notice::NoSuchPlace { place: clip(&gap.to_string()), method: page.scenario.method })
+            if gap.exists(&page.scenario.bare_system()) {
+                next.scenario.crashes = vec![gap];
+            } else {
+                notices.push(Notice::NoSuchPlace { place: clip(&gap.to_string()), method: page.scenario.method });
+            }
         }
         Command::Inbox(inbox) => {
-            let mut scenario = page.scenario.clone();
-            scenario.knobs.inbox = inbox;
-            let notices = scenario.disarm_what_is_gone();
-            change(scenario, notices)
+            next.scenario.knobs.inbox = inbox;
+            notices = next.scenario.disarm_what_is_gone();
         }
-        Command::Lang(lang) => (Page { lang, ..page.clone() }, vec![]),
-        Command::Theme(theme) => (Page { theme, ..page.clone() }, vec![]),
-        Command::Motion(motion) => (Page { motion, ..page.clone() }, vec![]),
-        Command::Set(text) => set(page, run, &text),
+        Command::Lang(lang) => next.lang = lang,
+        Command::Theme(theme) => next.theme = theme,
+        Command::Motion(motion) => next.motion = motion,
+        Command::Set(text) => {
+            let names_step;
+            (next, names_step, notices) = super::codec::amend(page, &text);
+            if names_step {
+                let notice;
+                (next, notice) = next.clamped(&Run::new(next.scenario.system()));
+                notices.extend(notice);
+                return (next, notices);
+            }
+        }
     }
-}
-
-/// Settings as text. A step that the text does not name follows the change of scenario, as with any other command.
-fn set(page: &Page, run: Option<&Run>, text: &str) -> (Page, Vec<Notice>) {
-    let (mut next, names_step, mut notices) = super::codec::amend(page, text);
-    if names_step {
-        let (clamped, notice) = next.clamped(&Run::new(next.scenario.system()));
-        notices.extend(notice);
-        next = clamped;
-    } else {
+    if next.scenario != page.scenario {
         next.step = follow(page, run, &next.scenario);
     }
     (next, notices)
@@ -107,7 +105,7 @@ fn set(page: &Page, run: Option<&Run>, text: &str) -> (Page, Vec<Notice>) {
 /// (a teacher flips the method to compare the ends), in between at the same logical moment, or else as near as the
 /// new run is long.
 fn follow(page: &Page, run: Option<&Run>, scenario: &Scenario) -> usize {
-    if page.step == 0 || *scenario == page.scenario {
+    if page.step == 0 {
         return page.step;
     }
     let told;

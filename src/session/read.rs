@@ -5,7 +5,7 @@ use super::gap::{Gap, is_digits, number};
 use super::key::Key;
 use super::notice::{Notice, Notices, clip};
 use super::page::{Controls, Keys, Lang, Lock, Mode, Page, STEP_AT_MOST, Theme};
-use super::scenario::{FAULTS_AT_MOST, Scenario};
+use super::scenario::{FAULTS_AT_MOST, Scenario, preset_gap};
 use super::trouble::{At, Kind, Trouble};
 use crate::methods::{Method, Preset};
 use crate::model::{ORDERS_AT_MOST, Reply, System};
@@ -178,9 +178,7 @@ impl<'a> Reader<'a, '_> {
                 None => self.unknown(Key::Method, value, at),
             }
         }
-        let (next, gone) = to.with_method(method);
-        *to = next;
-        for notice in gone {
+        for notice in to.take_method(method) {
             self.notices.push(line, notice);
         }
     }
@@ -204,7 +202,7 @@ impl<'a> Reader<'a, '_> {
     fn crash(&mut self, part: &str, line: usize, scenario: &Scenario, system: &System) -> Option<Gap> {
         if let Some(preset) = Preset::ALL.into_iter().find(|p| p.word() == part) {
             // `none` among others contradicts them
-            let gap = scenario.with_preset(preset).crashes.pop();
+            let gap = preset_gap(scenario.method(), preset);
             if gap.is_none() {
                 self.unknown(Key::Crash, part, line);
             }

@@ -82,24 +82,30 @@ impl Scenario {
     }
 
     /// The crash of a preset in place of the crashes so far.
-    pub fn with_preset(&self, preset: Preset) -> Scenario {
-        Scenario { crashes: preset_gap(self.method(), preset).into_iter().collect(), ..self.clone() }
+    pub fn with_preset(mut self, preset: Preset) -> Scenario {
+        self.take_preset(preset);
+        self
     }
 
-    /// Another method. A crash keeps its logical moment: a preset's gap becomes the gap of that preset there, any
-    /// other the line of the same name. What has no place there is disarmed, with a notice.
-    pub fn with_method(&self, method: &'static Method) -> (Scenario, Vec<Notice>) {
-        let mut next = Scenario { method: method.name, ..self.clone() };
-        if method.name != self.method {
-            for gap in &mut next.crashes {
-                let moved = preset_of(self.method(), gap).and_then(|preset| preset_gap(method, preset));
+    /// Takes the crash of a preset in place of the crashes so far.
+    pub(super) fn take_preset(&mut self, preset: Preset) {
+        self.crashes = preset_gap(self.method(), preset).into_iter().collect();
+    }
+
+    /// Takes another method. A crash keeps its logical moment: a preset's gap becomes the gap of that preset there,
+    /// any other the line of the same name. What has no place there is disarmed, with a notice.
+    pub(super) fn take_method(&mut self, method: &'static Method) -> Vec<Notice> {
+        let before = self.method();
+        if method.name != before.name {
+            for gap in &mut self.crashes {
+                let moved = preset_of(before, gap).and_then(|preset| preset_gap(method, preset));
                 if let Some(moved) = moved {
                     *gap = moved;
                 }
             }
         }
-        let notices = next.disarm_what_is_gone();
-        (next, notices)
+        self.method = method.name;
+        self.disarm_what_is_gone()
     }
 
     /// Disarms what has no place in the method with these knobs, and what is there twice.
@@ -130,7 +136,7 @@ impl Scenario {
 }
 
 /// The gap of a preset.
-fn preset_gap(method: &Method, preset: Preset) -> Option<Gap> {
+pub(super) fn preset_gap(method: &Method, preset: Preset) -> Option<Gap> {
     method.gap(preset).map(|(role, line)| Gap::after(role, line))
 }
 
