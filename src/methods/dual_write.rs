@@ -1,24 +1,24 @@
 //! Dual write: the service writes to its database and publishes to the broker, one after the other (seed 001; sections
 //! A, B and C of the scenarios). The three programs are the same lines in three orders.
 
-use super::{APP, Knobs};
-use crate::model::{Line, Op, Outcome, Program, Reply, Source, Table, aside, hidden, line, step};
+use super::{APP, Knobs, to};
+use crate::model::{Line, Op, Outcome, Program, Reply, Source, Table, aside, hidden, line, on, step};
 
-fn receive() -> Line {
+pub(super) fn receive() -> Line {
     hidden("receive", vec![step(Op::Receive(Source::Commands))])
 }
 
-fn begin() -> Line {
+pub(super) fn begin() -> Line {
     line("begin", vec![step(Op::Begin(APP))])
 }
 
-fn insert_orders() -> Line {
+pub(super) fn insert_orders() -> Line {
     let insert = Op::Insert { store: APP, table: Table::Orders, or_nothing: false };
-    line("insert-orders", vec![(insert, vec![(Outcome::Conflict, "already"), (Outcome::Error, "failed")])])
+    line("insert-orders", vec![on(insert, &[(Outcome::Conflict, "already"), (Outcome::Error, "failed")])])
 }
 
-fn commit() -> Line {
-    line("commit", vec![(Op::Commit(APP), vec![(Outcome::Error, "failed"), (Outcome::Timeout, "in-doubt")])])
+pub(super) fn commit() -> Line {
+    line("commit", vec![on(Op::Commit(APP), &[(Outcome::Error, "failed"), (Outcome::Timeout, "in-doubt")])])
 }
 
 fn publish() -> Line {
@@ -26,20 +26,17 @@ fn publish() -> Line {
 }
 
 fn confirm() -> Line {
-    let trouble = vec![(Outcome::Nack, "failed"), (Outcome::Error, "failed"), (Outcome::Timeout, "in-doubt")];
-    line("confirm", vec![(Op::Await, trouble)])
+    let trouble = [(Outcome::Nack, "failed"), (Outcome::Error, "failed"), (Outcome::Timeout, "in-doubt")];
+    line("confirm", vec![on(Op::Await, &trouble)])
 }
 
 fn answer() -> Line {
-    line("answer", vec![step(Op::Answer(Reply::Ok)), (Op::Goto, vec![(Outcome::Ok, "receive")])])
+    line("answer", vec![step(Op::Answer(Reply::Ok)), to("receive")])
 }
 
 /// What the service does when it is told no, when it is told nothing, and when the order is there already.
 pub(super) fn asides(knobs: Knobs) -> Vec<Line> {
-    let give_up = |label, reply| {
-        let back = (Op::Goto, vec![(Outcome::Ok, "receive")]);
-        aside(label, vec![step(Op::Rollback(APP)), step(Op::Answer(reply)), back])
-    };
+    let give_up = |label, reply| aside(label, vec![step(Op::Rollback(APP)), step(Op::Answer(reply)), to("receive")]);
     vec![
         give_up("failed", knobs.on_failure),
         give_up("in-doubt", Reply::Unknown),
@@ -48,8 +45,9 @@ pub(super) fn asides(knobs: Knobs) -> Vec<Line> {
     ]
 }
 
-fn program(lines: Vec<Line>, knobs: Knobs) -> Program {
-    Program::new(lines.into_iter().chain(asides(knobs)).collect())
+fn program(mut lines: Vec<Line>, knobs: Knobs) -> Program {
+    lines.extend(asides(knobs));
+    Program::new(lines)
 }
 
 /// The database first (section A).

@@ -6,8 +6,8 @@ mod dual_write;
 mod outbox;
 
 use crate::model::{
-    Fault, Key, Machine, Place, ProcessSpec, Program, Role, Shown, StoreId, StoreSpec, System, Table, Target, What,
-    When,
+    Fault, Key, Machine, Op, Outcome, Place, ProcessSpec, Program, Role, Shown, StoreId, StoreSpec, System, Table,
+    Target, What, When, on,
 };
 
 /// The service's database.
@@ -148,6 +148,11 @@ impl Method {
     pub fn preset_at(&self, role: Role, line: &str) -> Option<Preset> {
         Preset::ALL.into_iter().find(|p| self.gap(*p) == Some((role, line)))
     }
+}
+
+/// The jump to a line.
+fn to(label: &'static str) -> (Op, Vec<(Outcome, &'static str)>) {
+    on(Op::Goto, &[(Outcome::Ok, label)])
 }
 
 /// The crash that a place stands for: the machine of that process dies just after that line, on that pass. `None`

@@ -35,7 +35,7 @@ pub use happen::ORDERS_AT_MOST;
 pub use history::{CAP, History, Past};
 pub use name::{CallId, Machine, Order, Proc, Role, Status, StoreId, Table};
 pub use process::{Life, Memory, Process};
-pub use program::{Line, LineInfo, Program, Shown, aside, hidden, line, step};
+pub use program::{Line, LineInfo, Program, Shown, aside, hidden, line, on, step};
 pub use refused::Refused;
 pub use statement::{Op, Outcome, Predicate, Reply, Settle, Source, Statement, Tick};
 pub use step::Step;

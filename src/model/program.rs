@@ -32,6 +32,11 @@ pub fn step(op: Op) -> (Op, Vec<(Outcome, &'static str)>) {
     (op, vec![])
 }
 
+/// A statement with jumps.
+pub fn on(op: Op, jumps: &[(Outcome, &'static str)]) -> (Op, Vec<(Outcome, &'static str)>) {
+    (op, jumps.to_vec())
+}
+
 /// A line of the program on screen.
 pub fn line(label: &'static str, steps: Vec<(Op, Vec<(Outcome, &'static str)>)>) -> Line {
     Line { label, shown: Shown::Line, steps }
