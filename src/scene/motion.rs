@@ -66,9 +66,11 @@ pub enum Kind {
     Enter,
     /// It is drawn, beginning at a side.
     Draw(Side),
-    /// Its old look lies over it and fades.
+    /// Its old look lies over it and fades; for what one cannot see through.
     Turn,
-    /// Its old look lies over it and is wiped away, beginning at a side.
+    /// Its old and its new look fade into each other.
+    Cross,
+    /// Its new look wipes its old one away, beginning at a side.
     Wipe(Side),
     /// It is gone, and fades.
     Leave,
@@ -135,28 +137,30 @@ impl Movement {
     /// What the new look of the group does: keyframes as the Web Animations API takes them, in JSON.
     pub fn own(&self) -> Option<String> {
         match &self.kind {
-            Kind::Slide(from, to) => Some(path(&[*from, *to], false)),
-            Kind::Travel { path: points, appears } => Some(path(points, *appears)),
-            Kind::Enter => Some(frames(r#""opacity":0"#, r#""opacity":1"#)),
-            Kind::Draw(side) => Some(frames(&clip(opposite(*side), true), &clip(*side, false))),
-            Kind::Count => Some(frames(r#""translate":"0 .4em","opacity":0"#, r#""translate":"0 0","opacity":1"#)),
+            Kind::Slide(from, to) => Some(path(&[*from, *to], *to, [1, 1])),
+            Kind::Travel { path: points, appears } => {
+                points.last().map(|to| path(points, *to, [i32::from(!appears), 1]))
+            }
+            Kind::Enter | Kind::Cross => Some(frames(r#""opacity":0"#, r#""opacity":1"#)),
+            Kind::Draw(side) | Kind::Wipe(side) => Some(frames(&clip(opposite(*side), true), &clip(*side, false))),
+            Kind::Count => Some(frames(r#""translate":"0 18px","opacity":0"#, r#""translate":"0 0","opacity":1"#)),
             Kind::Mark => {
                 let outline = r#""outline":"3px solid var(--accent)""#;
                 Some(frames(outline, outline))
             }
-            Kind::Send(_) | Kind::Turn | Kind::Wipe(_) | Kind::Leave | Kind::Drop => None,
+            Kind::Send(_) | Kind::Turn | Kind::Leave | Kind::Drop => None,
         }
     }
 
     /// What its old look does, likewise; it is taken away when everything has come to rest.
     pub fn was(&self) -> Option<String> {
         match &self.kind {
-            Kind::Send(points) => Some(path(points, false)),
-            Kind::Turn => Some(frames(r#""opacity":1"#, r#""opacity":0"#)),
+            Kind::Send(points) => points.first().map(|from| path(points, *from, [1, 0])),
+            Kind::Turn | Kind::Cross => Some(frames(r#""opacity":1"#, r#""opacity":0"#)),
             Kind::Leave => Some(frames(r#""opacity":1,"scale":"1""#, r#""opacity":0,"scale":".985""#)),
-            Kind::Drop => Some(frames(r#""translate":"0 0","opacity":1"#, r#""translate":"0 .9em","opacity":0"#)),
+            Kind::Drop => Some(frames(r#""translate":"0 0","opacity":1"#, r#""translate":"0 14px","opacity":0"#)),
             Kind::Wipe(side) => Some(frames(&clip(*side, false), &clip(*side, true))),
-            Kind::Count => Some(frames(r#""translate":"0 0","opacity":1"#, r#""translate":"0 -.4em","opacity":0"#)),
+            Kind::Count => Some(frames(r#""translate":"0 0","opacity":1"#, r#""translate":"0 -18px","opacity":0"#)),
             // the old wire lies under the new one until that is drawn
             Kind::Draw(_) => Some(frames(r#""opacity":1"#, r#""opacity":1"#)),
             Kind::Slide(..) | Kind::Travel { .. } | Kind::Enter | Kind::Mark => None,
@@ -191,25 +195,29 @@ fn clip(side: Side, closed: bool) -> String {
     [r#""clipPath":"inset("#, top, " ", right, " ", bottom, " ", left, r#")""#].concat()
 }
 
-/// Along a path to its end, as fast on every part of it. What appears does so until the first corner.
-fn path(points: &[Point], appears: bool) -> String {
-    let [.., last] = points else { return "[]".into() };
+/// Along a path, as fast on every part of it, for something that is drawn at `home`. What appears does so until the first
+/// corner, what vanishes from the last one.
+fn path(points: &[Point], home: Point, [first, last]: [i32; 2]) -> String {
     let far = |a: Point, b: Point| (a.0 - b.0).abs().max((a.1 - b.1).abs());
     let whole: i32 = points.windows(2).map(|w| far(w[0], w[1])).sum::<i32>().max(1);
-    let (mut out, mut gone, mut before) = (String::from("["), 0, *points.first().unwrap_or(last));
+    let (mut out, mut gone, mut before) = (String::from("["), 0, *points.first().unwrap_or(&home));
     for (i, point) in points.iter().enumerate() {
         gone += far(before, *point);
         before = *point;
-        // thousandths, without a float; the last frame has its place by being the last
-        let offset = if i + 1 == points.len() { 1000 } else { gone * 1000 / whole };
-        let offset = if offset >= 1000 { "1".into() } else { ["0.", &(1000 + offset).to_string()[1..]].concat() };
-        let (x, y) = ((point.0 - last.0).to_string(), (point.1 - last.1).to_string());
-        out += &[if i > 0 { "," } else { "" }, r#"{"offset":"#, &offset, r#","translate":""#, &x, "px ", &y, "px\""]
-            .concat();
-        if appears && i < 2 {
-            out += if i == 0 { r#","opacity":0"# } else { r#","opacity":1"# };
-        }
-        out.push('}');
+        let ends = i + 1 == points.len();
+        // thousandths, without a float
+        let offset = if ends { 1000 } else { (gone * 1000 / whole).min(999) };
+        let offset = if ends { "1".into() } else { ["0.", &(1000 + offset).to_string()[1..]].concat() };
+        let opacity = if i == 0 {
+            first
+        } else if ends {
+            last
+        } else {
+            1
+        };
+        let (x, y) = (point.0 - home.0, point.1 - home.1);
+        let comma = if i == 0 { "" } else { "," };
+        out += &format!(r#"{comma}{{"offset":{offset},"translate":"{x}px {y}px","opacity":{opacity}}}"#);
     }
     out + "]"
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::instance::Instance;
+use super::play::Play;
 use super::says::{holds, says};
 use crate::content;
 use crate::scene::svg::escape;
@@ -19,6 +20,7 @@ pub fn Foot() -> impl IntoView {
     };
     view! {
         <div class="foot">
+            <Play />
             <label>
                 <input
                     type="checkbox"

@@ -22,6 +22,10 @@ pub struct View {
     pub notices: Vec<Notice>,
     /// The layout that fits the container.
     pub layout: Layout,
+    /// Steps follow one another by themselves.
+    pub playing: bool,
+    /// How fast, from slow to fast.
+    pub pace: usize,
 }
 
 impl View {
@@ -66,7 +70,7 @@ impl Instance {
         let run = Arc::new(Run::new(page.scenario.system()));
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
-        Instance(RwSignal::new(Arc::new(View { page, run, notices, layout: Layout::Wide })))
+        Instance(RwSignal::new(Arc::new(View { page, run, notices, layout: Layout::Wide, playing: false, pace: 1 })))
     }
 
     /// The instance that a component is part of.
@@ -102,9 +106,35 @@ impl Instance {
         };
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
-        if page != view.page || notices != view.notices {
-            self.0.set(Arc::new(View { page, run, notices, layout: view.layout }));
+        if page != view.page || notices != view.notices || view.playing {
+            // whoever asks for something takes over
+            self.0.set(Arc::new(View { page, run, notices, playing: false, ..View::clone(&view) }));
         }
+    }
+
+    /// Plays, from the start again if this is the end; or pauses.
+    pub fn play(&self, playing: bool) {
+        let view = self.glance();
+        let mut page = view.page.clone();
+        if playing && view.finished() {
+            page.step = 0;
+        }
+        if playing != view.playing {
+            self.0.set(Arc::new(View { page, playing, ..View::clone(&view) }));
+        }
+    }
+
+    /// The next step of a run that plays, and a pause at its end.
+    pub fn play_on(&self) {
+        let mut view = View::clone(&self.glance());
+        view.page.step = (view.page.step + 1).min(view.run.steps());
+        view.playing = !view.finished();
+        self.0.set(Arc::new(view));
+    }
+
+    /// Takes another speed.
+    pub fn pace(&self, pace: usize) {
+        self.0.set(Arc::new(View { pace, ..View::clone(&self.glance()) }));
     }
 
     /// Takes another layout.

@@ -7,6 +7,7 @@ mod choices;
 mod foot;
 mod instance;
 mod patch;
+mod play;
 mod says;
 mod stage;
 mod timeline;

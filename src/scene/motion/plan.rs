@@ -51,6 +51,14 @@ fn owner(key: &str) -> &str {
     key.split([':', '.']).nth(1).unwrap_or("")
 }
 
+/// How something changes its look where it stands. What has no ground of its own would show the new look through the old.
+fn turn(what: &str) -> Kind {
+    match what {
+        "row" | "none" | "line" | "wire" | "tx" | "bracket" | "cut" | "count" | "machine" | "absent" => Kind::Cross,
+        _ => Kind::Turn,
+    }
+}
+
 /// Whether it is the same but for what was outlined because it had just changed.
 fn same(was: &Group, is: &Group) -> bool {
     let calm = |g: &Group| g.class.replace(" hot", "");
@@ -172,11 +180,11 @@ impl<'a> Planner<'a> {
         }
         if c.loses("dead") {
             return match what {
-                "slot" => None,
+                "slot" => Some((Kind::Enter, Phase::First, CRASH, Ease::Settle)),
                 "process" => Some((Kind::Wipe(Side::Top), Phase::First, CRASH, Ease::Settle)),
                 // what it remembers comes last: nothing
                 "memory" => Some((Kind::Turn, Phase::Then, WIPE, Ease::Settle)),
-                _ => Some((Kind::Turn, Phase::First, CRASH, Ease::Settle)),
+                _ => Some((turn(what), Phase::First, CRASH, Ease::Settle)),
             };
         }
         let first = |kind| Some((kind, Phase::First, MARKER, Ease::Settle));
@@ -186,7 +194,7 @@ impl<'a> Planner<'a> {
             ("now", Some(was), Some(is)) => first(Kind::Slide(middle(was), middle(is))),
             ("now" | "line", None, Some(_)) => first(Kind::Enter),
             ("now" | "line" | "answer" | "chip", Some(_), None) => first(Kind::Leave),
-            ("line" | "process", Some(_), Some(_)) => first(Kind::Turn),
+            ("line" | "process", Some(_), Some(_)) => first(turn(what)),
             ("memory", ..) if !self.learns(&g.key) => first(if c.was.is_none() {
                 Kind::Enter
             } else if c.is.is_none() {
@@ -199,8 +207,8 @@ impl<'a> Planner<'a> {
                 Some(ends) if c.becomes("now") || (c.becomes("done") && !c.loses("now")) => {
                     Some((Kind::Draw(side(ends)), Phase::Wire, ROW, Ease::Settle))
                 }
-                Some(_) | None if c.loses("now") => first(Kind::Turn),
-                Some(_) | None => then(if c.was.is_some() { Kind::Turn } else { Kind::Enter }),
+                Some(_) | None if c.loses("now") => first(turn(what)),
+                Some(_) | None => then(if c.was.is_some() { turn(what) } else { Kind::Enter }),
             },
             ("envelope", _, Some(is)) => self.envelope(c, is),
             ("answer", None, Some(is)) => match self.broker_end(is) {
@@ -216,7 +224,7 @@ impl<'a> Planner<'a> {
             ("count", Some(was), Some(is)) if was.marks != is.marks => {
                 Some((Kind::Count, Phase::Then, ROW, Ease::Move))
             }
-            (_, Some(_), Some(_)) => then(Kind::Turn),
+            (_, Some(_), Some(_)) => then(turn(what)),
             (_, None, _) => then(Kind::Enter),
             (_, _, None) => then(Kind::Leave),
         }
@@ -232,12 +240,12 @@ impl<'a> Planner<'a> {
                 let (x, y) = middle(is);
                 crash(Kind::Slide((x, y - 12), (x, y)))
             }
-            ("slot", ..) => None,
+            ("slot", ..) => crash(Kind::Enter),
             ("cut", ..) => crash(Kind::Draw(Side::Right)),
             ("memory", Some(_), Some(_)) => wipe(Kind::Wipe(Side::Right)),
             ("memory", None, _) => wipe(Kind::Draw(Side::Right)),
             ("chip" | "more", ..) => wipe(Kind::Drop),
-            (_, Some(_), Some(_)) => crash(Kind::Turn),
+            (_, Some(_), Some(_)) => crash(turn(what)),
             (_, None, _) => crash(Kind::Enter),
             (_, _, None) => crash(Kind::Leave),
         }
@@ -270,8 +278,12 @@ impl<'a> Planner<'a> {
                 // what the consumer has taken leaves for it, and stays as a memory of itself
                 Some((from, to)) => {
                     let inside = (to.0 + (to.0 - from.0).signum() * 26, to.1 + (to.1 - from.1).signum() * 26);
-                    let path =
-                        if was.at == is.at { vec![middle(was), from, inside] } else { vec![middle(was), inside] };
+                    // one that is in its hands is past the queue
+                    let path = if was.at == is.at {
+                        vec![middle(was), from, to, inside]
+                    } else {
+                        vec![middle(was), to, inside]
+                    };
                     Some((Kind::Send(path), Phase::Carry, FLY, Ease::Move))
                 }
                 None => Some((Kind::Turn, Phase::Then, ROW, Ease::Settle)),
