@@ -58,7 +58,7 @@ pub fn changes(old: &Scene, new: &Scene) -> Motion {
     }
     let calm = |g: &Group| g.class.replace(" hot", "");
     let tells = |g: &&Group| match g.what() {
-        "row" | "envelope" | "client" | "count" => true,
+        "row" | "none" | "envelope" | "client" | "count" | "now" => true,
         // of larger things only life and death
         "process" | "consumer" | "broker" => old.groups.iter().any(|o| o.key == g.key && o.is("dead") != g.is("dead")),
         _ => false,

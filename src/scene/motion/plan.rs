@@ -160,15 +160,13 @@ impl<'a> Planner<'a> {
         let of = |what: &str| changes.iter().filter(move |c| c.group.what() == what).collect::<Vec<_>>();
         let dying: Vec<&str> = of("process").iter().filter(|c| c.dies()).map(|c| owner(&c.group.key)).collect();
         let turning = changes.iter().any(|c| c.dies() || c.loses("dead"));
-        let marker = of("now").iter().any(|c| c.is.is_some());
-        let marked = if turning {
-            CRASH
-        } else if marker {
-            MARKER
-        } else {
-            0
-        };
         let shifts = of("envelope").iter().filter(|c| shifted(c)).count();
+        let marker = shifts == 1 || of("now").iter().any(|c| c.is.is_some());
+        let marked = match (turning, marker) {
+            (true, _) => CRASH,
+            (false, true) => MARKER,
+            (false, false) => 0,
+        };
         Planner { old, new, marked, dying, shifts }
     }
 
