@@ -48,7 +48,7 @@ fn trail(key: &str, path: &[Point], (w, h): Point) -> Option<Group> {
     // along the longer way; a head is 11 long and 7 to each side
     let (ux, uy) = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
     // where an envelope stands next to the tip of its wire, there is nothing to add
-    if !straight || dx.abs() + dy.abs() < w + 20 {
+    if !straight || dx.abs() + dy.abs() < (ux * w).abs() + (uy * h).abs() + 16 {
         return None;
     }
     let tip = (last.0 - ux * w, last.1 - uy * h);
