@@ -9,6 +9,7 @@ const TEXT: &str = concat!(
     include_str!("../../style/tokens.css"),
     include_str!("../../style/widget.css"),
     include_str!("../../style/stage.css"),
+    include_str!("../../style/talk.css"),
 );
 
 thread_local! {
