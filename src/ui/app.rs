@@ -1,5 +1,6 @@
 //! The page: choices, stage, verdict, transport, timeline, foot, in this order in every layout.
 
+use gloo_timers::callback::Timeout;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -48,6 +49,15 @@ pub fn App(
         });
         watch.set_value(width);
     });
+    // the pointer of a talk is seen while it moves, and two seconds longer
+    let awake = StoredValue::new_local(None);
+    let moved = move |_| {
+        let Some(root) = root.get_untracked().filter(|_| me.glance().page.talk) else { return };
+        let _ = root.toggle_attribute_with_force("data-awake", true);
+        awake.set_value(Some(Timeout::new(2000, move || {
+            let _ = root.toggle_attribute_with_force("data-awake", false);
+        })));
+    };
     let theme = says(move || {
         let theme = match me.now().theme() {
             Theme::Auto => "auto",
@@ -81,6 +91,7 @@ pub fn App(
             data-layout=says(move || me.now().layout.geometry().class.to_string())
             data-end=says(move || yes(me.now().finished()))
             on:keydown=keys
+            on:mousemove=moved
         >
             <h1 class="vh" hidden=!page>
                 {says(move || me.now().words().page.title.to_string())}
