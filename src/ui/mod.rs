@@ -2,14 +2,19 @@
 //!
 //! The border to the web is [`mount`] and [`Widget`], which `public/loader.js` relies on.
 
+mod aloud;
 mod app;
 mod choices;
 mod foot;
 mod instance;
+mod panels;
 mod patch;
 mod play;
 mod says;
+mod sheet;
+mod slots;
 mod stage;
+mod talk;
 mod timeline;
 mod transport;
 mod verdict;

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::instance::Instance;
 use super::says::says;
 use crate::content::label;
+use crate::scene::Layout;
 use crate::scene::timeline::{markup, timeline};
 use crate::session::Command;
 
@@ -14,7 +15,11 @@ pub fn Timeline() -> impl IntoView {
     let me = Instance::here();
     let picture = says(move || {
         let v = me.now();
-        let track = v.layout.geometry().width - 28;
+        let track = match v.layout {
+            // beside the picture, in a landscape, it is shorter than the picture is wide
+            Layout::Small => 236,
+            Layout::Wide | Layout::Medium | Layout::Talk => v.layout.geometry().width - 28,
+        };
         markup(&timeline(&v.run, v.step(), track, 16, |i| label::tick(v.lang(), &v.run, i).to_string()))
     });
     let seek = move |event| {
@@ -32,7 +37,8 @@ pub fn Timeline() -> impl IntoView {
                 max=says(move || me.now().run.steps().to_string())
                 prop:value=says(move || me.now().step().to_string())
                 aria-label=says(move || me.now().words().controls.timeline.to_string())
-                aria-valuetext=says(move || [me.now().step_of(), me.now().caption()].join(" "))
+                // the sentence is said by the status line: here it would be said twice
+                aria-valuetext=says(move || me.now().step_of())
                 on:input=seek
             />
         </div>

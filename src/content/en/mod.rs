@@ -1,7 +1,7 @@
 //! English. Ordinary spaces, curly quotes and apostrophes; `tests/content.rs` checks it.
 
 mod drawing;
-mod explain;
+pub(super) mod explain;
 mod line;
 mod say;
 mod verdict;
@@ -67,9 +67,11 @@ pub static EN: Text = Text {
         sentences: "All steps",
         glossary: "Glossary",
         help: "Keyboard",
+        questions: "Exercises",
+        settings: "Settings",
         change: "Change",
         close: "Close",
-        copy_link: "Copy the link to this step",
+        copy_link: "Copy the link",
         copied: "Link copied.",
         copy_by_hand: "Copying is forbidden here: the link is selected, copy it with the keyboard.",
         read_state: "Read the current state",
@@ -167,10 +169,6 @@ pub static EN: Text = Text {
     noun: line::noun,
     tick,
     remark,
-    note: explain::note,
-    question: explain::question,
-    door: explain::door,
-    term: explain::term,
     help: HelpText {
         title: "Keyboard",
         keys: &[
@@ -180,6 +178,16 @@ pub static EN: Text = Text {
             KeyHelp { keys: "↑ ↓", does: "in a program: from one place for the crash to another" },
             KeyHelp { keys: "Space", does: "activates what has the focus, for example sets the crash" },
             KeyHelp { keys: "Esc", does: "gives the keyboard back to the page" },
+        ],
+        talk: &[
+            KeyHelp { keys: "→ Page ↓ Space", does: "next step" },
+            KeyHelp { keys: "← Page ↑", does: "previous step" },
+            KeyHelp { keys: "Home End", does: "first step, last step" },
+            KeyHelp { keys: "1 2 3", does: "method" },
+            KeyHelp { keys: ". B", does: "black screen, and back" },
+            KeyHelp { keys: "T", does: "theme" },
+            KeyHelp { keys: "?", does: "these keys" },
+            KeyHelp { keys: "Esc", does: "closes the keys or the black screen" },
         ],
     },
 };

@@ -1,7 +1,7 @@
 //! French. Spaces before `: ; ! ? ≠ »` and after `«` are U+00A0, apostrophes are ’; `tests/content.rs` checks it.
 
 mod drawing;
-mod explain;
+pub(super) mod explain;
 mod line;
 mod say;
 mod verdict;
@@ -67,9 +67,11 @@ pub static FR: Text = Text {
         sentences: "Toutes les étapes",
         glossary: "Lexique",
         help: "Clavier",
+        questions: "Exercices",
+        settings: "Réglages",
         change: "Changer",
         close: "Fermer",
-        copy_link: "Copier le lien de cette étape",
+        copy_link: "Copier le lien",
         copied: "Lien copié.",
         copy_by_hand: "La copie est interdite ici : le lien est sélectionné, copie-le au clavier.",
         read_state: "Lire l’état actuel",
@@ -167,10 +169,6 @@ pub static FR: Text = Text {
     noun: line::noun,
     tick,
     remark,
-    note: explain::note,
-    question: explain::question,
-    door: explain::door,
-    term: explain::term,
     help: HelpText {
         title: "Clavier",
         keys: &[
@@ -180,6 +178,16 @@ pub static FR: Text = Text {
             KeyHelp { keys: "↑ ↓", does: "dans un programme : d’un emplacement de panne à l’autre" },
             KeyHelp { keys: "Espace", does: "active ce qui a le focus, par exemple pose la panne" },
             KeyHelp { keys: "Échap", does: "rend le clavier à la page" },
+        ],
+        talk: &[
+            KeyHelp { keys: "→ Page ↓ Espace", does: "étape suivante" },
+            KeyHelp { keys: "← Page ↑", does: "étape précédente" },
+            KeyHelp { keys: "Début Fin", does: "première étape, dernière étape" },
+            KeyHelp { keys: "1 2 3", does: "méthode" },
+            KeyHelp { keys: ". B", does: "écran noir, et retour" },
+            KeyHelp { keys: "T", does: "thème" },
+            KeyHelp { keys: "?", does: "cette aide" },
+            KeyHelp { keys: "Échap", does: "ferme l’aide ou l’écran noir" },
         ],
     },
 };
