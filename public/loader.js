@@ -5,7 +5,8 @@
 
 // The attributes are the keys of the link. A constant: the browser asks before the module is there.
 const KEYS = [
-  "mode", "method", "crash", "inbox", "step", "lang", "theme", "motion", "talk", "embed", "keys", "controls", "lock",
+  "mode", "method", "crash", "fault", "inbox", "told", "orders", "step", "lang", "theme", "motion", "talk", "embed", "keys",
+  "controls", "lock",
 ];
 
 const SLOW = 15_000;
@@ -14,16 +15,19 @@ const SAYS = {
     loading: "Chargement de la simulation…",
     slow: "La simulation tarde à arriver ; elle s’affichera ici dès qu’elle sera là.",
     failed: "La simulation n’a pas pu démarrer : il faut un navigateur récent, WebAssembly permis et un serveur joignable.",
+    broken: "La simulation s’est arrêtée sur une erreur qui est la sienne : recharger la page la relance.",
   },
   en: {
     loading: "Loading the simulation…",
     slow: "The simulation is slow to arrive; it will show here as soon as it does.",
     failed: "The simulation could not start: it needs a recent browser, WebAssembly allowed and a server within reach.",
+    broken: "The simulation stopped on an error of its own: reloading the page starts it again.",
   },
 };
 
 // One module for all the elements of a page. A failure is forgotten, so that a later element may try again.
 let shared = null;
+let broken = false;
 function module() {
   shared ??= import("./outbox-lab.js").then(async (glue) => {
     await glue.default();
@@ -33,9 +37,34 @@ function module() {
   return shared;
 }
 
+// A module that has trapped is lost for the whole page, whoever called it: then every element says so, and shows its
+// light children again.
+const running = new Set(); // of what tells an element
+const HERE = new URL("./outbox-lab", import.meta.url).href;
+function lost(error) {
+  if (!broken) console.error("outbox-lab:", error);
+  broken = true;
+  for (const abandon of [...running]) abandon();
+}
+// by its name: where WebAssembly is switched off there is no class to compare with
+const trapped = (error) => error?.name === "RuntimeError";
+addEventListener("error", ({ error }) => {
+  // a page may have other modules, which trap for their own reasons
+  if (trapped(error) && String(error.stack).includes(HERE)) lost(error);
+});
+
+// What has no text, or half a character for one, becomes a sign that is no value of any key: the page then says so.
+function word(value) {
+  try {
+    return encodeURIComponent(String(value ?? ""));
+  } catch {
+    return "%EF%BF%BD";
+  }
+}
+
 /** `{ method: "outbox" }` as the link's grammar. A null asks for the default. */
 function grammar(pairs) {
-  return pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value ?? "")}`).join("&");
+  return pairs.map(([key, value]) => `${word(key)}=${word(value)}`).join("&");
 }
 
 class OutboxLab extends HTMLElement {
@@ -47,23 +76,35 @@ class OutboxLab extends HTMLElement {
   #reflecting = false;
 
   /** A plain object, or null until the element is ready. */
-  get state() { return this.#widget?.state() ?? null; }
+  get state() {
+    try {
+      return this.#widget?.state() ?? null;
+    } catch (error) {
+      lost(error);
+      return null;
+    }
+  }
 
   next() { this.#call((widget) => widget.next()); }
   previous() { this.#call((widget) => widget.previous()); }
-  goto(step) { this.#call((widget) => widget.goto(step)); }
+  goto(step) {
+    // a symbol or a big integer is no step, and only the host would notice that it threw
+    const at = ["symbol", "bigint"].includes(typeof step) ? Number.NaN : Number(step);
+    this.#call((widget) => widget.goto(at));
+  }
 
   /** Several keys at once, as one change; reflected in the attributes, a step excepted. */
   set(values) {
-    const pairs = Object.entries(values);
+    const pairs = Object.entries(values ?? {});
+    const settings = grammar(pairs);
     this.#reflecting = true;
     for (const [key, value] of pairs) {
       if (!KEYS.includes(key) || key === "step") continue;
       if (value == null) this.removeAttribute(key);
-      else this.setAttribute(key, value);
+      else this.setAttribute(key, decodeURIComponent(word(value)));
     }
     this.#reflecting = false;
-    this.#call((widget) => widget.set(grammar(pairs)));
+    this.#call((widget) => widget.set(settings));
   }
 
   connectedCallback() {
@@ -76,21 +117,40 @@ class OutboxLab extends HTMLElement {
       if (this.isConnected || !this.#widget) return;
       const widget = this.#widget;
       this.#widget = null;
-      widget.unmount(); // frees it too
+      running.delete(this.#abandon);
+      try {
+        widget.unmount(); // frees it too
+      } catch (error) {
+        lost(error);
+      }
     });
   }
 
   attributeChangedCallback(name, before, after) {
     // before the start there is nothing to change: the start reads the attributes
-    if (this.#widget && !this.#reflecting && before !== after) this.#widget.set(grammar([[name, after]]));
+    if (this.#widget && !this.#reflecting && before !== after) this.#call((widget) => widget.set(grammar([[name, after]])));
   }
 
+  #abandon = () => {
+    running.delete(this.#abandon);
+    this.#widget = null;
+    this.#show("broken");
+  };
+
   #call(act) {
-    if (this.#widget) act(this.#widget);
-    else this.#calls.push(act);
+    if (!this.#widget) {
+      if (!broken) this.#calls.push(act);
+      return;
+    }
+    try {
+      act(this.#widget);
+    } catch (error) {
+      lost(error);
+    }
   }
 
   async #start() {
+    if (broken) return this.#show("broken");
     this.#starting = true;
     this.#say("loading");
     const slow = setTimeout(() => this.#say("slow"), SLOW);
@@ -99,15 +159,23 @@ class OutboxLab extends HTMLElement {
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
       const here = KEYS.filter((key) => this.hasAttribute(key)).map((key) => [key, this.getAttribute(key)]);
       this.#widget = glue.mount(this, grammar(here));
-      for (const act of this.#calls.splice(0)) act(this.#widget);
+      running.add(this.#abandon);
+      for (const act of this.#calls.splice(0)) this.#call(act);
       this.dispatchEvent(new CustomEvent("outbox-lab:ready", { bubbles: true, composed: true, detail: this.state }));
     } catch (error) {
-      console.error("outbox-lab:", error);
-      this.#say("failed");
+      if (trapped(error)) lost(error);
+      else console.error("outbox-lab:", error);
+      this.#show(broken ? "broken" : "failed");
     } finally {
       clearTimeout(slow);
       this.#starting = false;
     }
+  }
+
+  // What the shadow root hid comes back: the light children, with the status line.
+  #show(what) {
+    this.#say(what);
+    this.shadowRoot?.replaceChildren(document.createElement("slot"));
   }
 
   // The status line is a light child: once the element has its shadow root it is not shown any more.
@@ -120,6 +188,8 @@ class OutboxLab extends HTMLElement {
       this.prepend(line);
     }
     const lang = this.closest("[lang]")?.lang ?? document.documentElement.lang;
+    // that it loads is no news for who listens: nothing is announced on load
+    line.setAttribute("aria-live", what === "loading" ? "off" : "polite");
     line.textContent = SAYS[lang.startsWith("en") ? "en" : "fr"][what];
   }
 }

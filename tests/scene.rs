@@ -394,7 +394,7 @@ fn every_word_of_the_picture_is_in_its_description() {
                 let scene = scene(run, step, Layout::Wide, lang);
                 // column heads, names of things that are described by what they hold, and marks for what has no room
                 let w = &text(lang).stage;
-                let mut labels = vec![w.machine, w.queue, w.nothing, text(lang).drawing.never];
+                let mut labels = vec![w.machine, w.queue, text(lang).drawing.never];
                 labels.extend(w.order_columns);
                 labels.extend(w.outbox_columns);
                 for group in &scene.groups {

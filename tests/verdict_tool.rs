@@ -221,6 +221,13 @@ fn the_command_line_helps() {
 
 /// The example of the documentation passes, and its tables hold every word of the grammar.
 #[test]
+fn the_chapter_is_as_it_says() {
+    let told = verdict(&["docs/chapter.txt"], b"");
+    assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
+    assert!(told.out.ends_with("13 as expected, 0 not\n"), "{}", told.out);
+}
+
+#[test]
 fn the_documentation_is_true() {
     use outbox_lab::methods::METHODS;
     use outbox_lab::session::{Component, Key, Scenario};

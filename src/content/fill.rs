@@ -53,8 +53,14 @@ pub fn fill(template: &str, blanks: &Blanks) -> String {
 /// The sentence with a capital letter. A number or an identifier in front stays as it is: no template begins with one.
 pub fn capital(sentence: &str) -> String {
     let mut chars = sentence.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
+    chars.next().map(upper).into_iter().chain(chars).collect()
+}
+
+/// The capital of a letter of Latin-1, which is where the languages of the page begin their sentences. The tables of
+/// all alphabets are 12 kB.
+fn upper(letter: char) -> char {
+    match letter {
+        'à'..='ö' | 'ø'..='þ' => char::from(letter as u8 - 0x20),
+        other => other.to_ascii_uppercase(),
     }
 }

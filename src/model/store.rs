@@ -161,7 +161,6 @@ impl Store {
             }
             None => {
                 apply(&mut self.rows, change);
-                self.rows.sort();
                 false
             }
         }
@@ -185,7 +184,6 @@ impl Store {
         for change in &t.changes {
             apply(&mut self.rows, *change);
         }
-        self.rows.sort();
         Some(t.changes)
     }
 
@@ -208,7 +206,11 @@ fn apply(rows: &mut Vec<Row>, change: Change) {
             let same = rows.iter().filter(|r| Row { id: row.id, ..**r } == row).count();
             match row.table {
                 Table::Inbox | Table::Effects if same >= usize::from(CAP) => {}
-                Table::Orders | Table::Outbox | Table::Inbox | Table::Effects => rows.push(row),
+                Table::Orders | Table::Outbox | Table::Inbox | Table::Effects => {
+                    // rows stay sorted; a sort would be a kilobyte to download
+                    let at = rows.partition_point(|r| (r.table, r.id) <= (row.table, row.id));
+                    rows.insert(at, row);
+                }
             }
         }
         Change::Mark { table, id, status } => {

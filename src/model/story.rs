@@ -5,8 +5,6 @@
 //! nothing is busy: the next idle act, then a restart, then the broker, then one tick for every sleeper. Quiescence is
 //! a round of ticks that changes nothing; such a round is not part of the story.
 
-use std::collections::HashSet;
-
 use super::action::Action;
 use super::fact::Fact;
 use super::name::Proc;
@@ -71,19 +69,20 @@ impl System {
 
     /// Tells the story from a world.
     pub fn story_from(&self, start: World) -> Story {
-        let mut teller = Teller { system: self, world: start.clone(), steps: vec![], seen: HashSet::new() };
+        let mut teller = Teller { system: self, start: &start, steps: vec![], idle: 0 };
         let ending = teller.tell();
-        let verdict = self.verdict(&teller.world);
-        Story { start, steps: teller.steps, ending, verdict }
+        let verdict = self.verdict(teller.world());
+        let steps = teller.steps;
+        Story { start, steps, ending, verdict }
     }
 
     /// Whether nothing that can still happen changes this world: no act, no restart, and ticks find nothing.
     pub fn quiet(&self, world: &World) -> bool {
-        let mut teller = Teller { system: self, world: world.clone(), steps: vec![], seen: HashSet::new() };
+        let mut teller = Teller { system: self, start: world, steps: vec![], idle: 0 };
         teller.next_busy().is_none()
             && world.control.striking.is_empty()
             && teller.tell() == Ending::Quiet
-            && teller.world == *world
+            && teller.world() == world
     }
 }
 
@@ -96,15 +95,15 @@ pub(crate) fn in_telling_order(actions: &[Action]) -> impl Iterator<Item = Actio
 
 struct Teller<'a> {
     system: &'a System,
-    world: World,
+    start: &'a World,
     steps: Vec<Told>,
-    /// Worlds since the last idle moment: a process that would return to one of them yields to the others.
-    seen: HashSet<World>,
+    /// Steps told before the last idle moment.
+    idle: usize,
 }
 
 impl Teller<'_> {
     fn tell(&mut self) -> Ending {
-        let mut idle_worlds = HashSet::new();
+        let mut idle_moments: Vec<usize> = vec![];
         let mut rounds = 0;
         loop {
             let settled = self.settle();
@@ -114,27 +113,29 @@ impl Teller<'_> {
             // what only goes round does not keep others from being restarted; idle acts wait for a real idle moment
             let action = if settled { self.recovery() } else { self.repair() };
             if let Some(action) = action {
-                if !idle_worlds.insert(self.world.clone()) {
+                if idle_moments.iter().any(|steps| self.world_after(*steps) == self.world()) {
                     return Ending::Livelock;
                 }
+                idle_moments.push(self.steps.len());
                 self.act(action);
                 continue;
             }
             if !settled {
                 return Ending::Livelock;
             }
-            let before = self.world.clone();
-            let kept = self.steps.len();
+            let before = self.steps.len();
             let settled = self.tick_round();
+            let returned = self.world() == self.world_after(before);
             // what comes back to its world has changed no row (rows only ever grow and get marked), but it may have
             // published, received, and been hidden by the capped counters: that is not quiet
-            let fruitless = self.steps[kept..].iter().all(|s| s.world.broker == before.broker);
-            if self.world == before && settled && fruitless {
-                self.steps.truncate(kept);
+            let broker = &self.world_after(before).broker;
+            let fruitless = self.steps[before..].iter().all(|s| s.world.broker == *broker);
+            if returned && settled && fruitless {
+                self.steps.truncate(before);
                 return Ending::Quiet;
             }
             rounds += 1;
-            if !settled || self.world == before {
+            if !settled || returned {
                 return Ending::Livelock;
             }
             if rounds > ROUNDS_AT_MOST {
@@ -143,18 +144,30 @@ impl Teller<'_> {
         }
     }
 
+    /// The world after that many steps.
+    fn world_after(&self, steps: usize) -> &World {
+        steps.checked_sub(1).map_or(self.start, |last| &self.steps[last].world)
+    }
+
+    /// The world as it is.
+    fn world(&self) -> &World {
+        self.world_after(self.steps.len())
+    }
+
+    /// Whether it was so since the last idle moment: a process that would return there yields to the others.
+    fn seen(&self, world: &World) -> bool {
+        // the newest first: what goes round goes in small circles
+        (self.idle..=self.steps.len()).rev().any(|steps| self.world_after(steps) == world)
+    }
+
     /// Runs what is busy until nothing is. Says whether it got there.
     fn settle(&mut self) -> bool {
-        self.seen.clear();
-        self.seen.insert(self.world.clone());
+        self.idle = self.steps.len();
         while self.steps.len() <= STEPS_AT_MOST
             && let Some(step) = self.next_busy()
         {
             match step {
-                Some(step) => {
-                    self.seen.insert(step.world.clone());
-                    self.push(step);
-                }
+                Some(step) => self.steps.push(step),
                 None => return false,
             }
         }
@@ -169,23 +182,23 @@ impl Teller<'_> {
             return None;
         }
         let steps = actions.into_iter().filter_map(|action| {
-            let step = self.system.step(&self.world, action).ok()?;
+            let step = self.system.step(self.world(), action).ok()?;
             Some(Told { action, facts: step.facts, world: step.world })
         });
-        Some(steps.into_iter().find(|s| !self.seen.contains(&s.world)))
+        Some(steps.into_iter().find(|s| !self.seen(&s.world)))
     }
 
     /// What is busy, in the order of telling.
     fn choices(&self) -> Vec<Action> {
-        if !self.world.control.striking.is_empty() {
+        if !self.world().control.striking.is_empty() {
             return vec![Action::Strike];
         }
-        in_telling_order(&self.system.busy(&self.world)).collect()
+        in_telling_order(&self.system.busy(self.world())).collect()
     }
 
     /// In an idle moment: the next idle act, then what crashed, then the broker.
     fn recovery(&self) -> Option<Action> {
-        if self.system.next_idle(&self.world).is_some() {
+        if self.system.next_idle(self.world()).is_some() {
             return Some(Action::Idle);
         }
         self.repair()
@@ -193,11 +206,11 @@ impl Teller<'_> {
 
     /// What crashed is restarted, then the broker.
     fn repair(&self) -> Option<Action> {
-        let dead = |p: &Proc| self.world.process(*p).life == Life::Dead;
+        let dead = |p: &Proc| self.world().process(*p).life == Life::Dead;
         let machine = self.system.machines().into_iter().find(|m| self.system.on(*m).iter().any(dead));
         match machine {
             Some(m) => Some(Action::Restart(m)),
-            None if !self.world.broker.up => Some(Action::BrokerUp),
+            None if !self.world().broker.up => Some(Action::BrokerUp),
             None => None,
         }
     }
@@ -205,7 +218,7 @@ impl Teller<'_> {
     /// One tick for every sleeper, each followed by all that it sets going.
     fn tick_round(&mut self) -> bool {
         for p in self.system.procs().rev() {
-            if self.system.ticks(&self.world, p) {
+            if self.system.ticks(self.world(), p) {
                 self.act(Action::Tick(p));
                 if !self.settle() {
                     return false;
@@ -217,13 +230,8 @@ impl Teller<'_> {
 
     fn act(&mut self, action: Action) {
         // the action comes from what is enabled, so it is not refused
-        if let Ok(step) = self.system.step(&self.world, action) {
-            self.push(Told { action, facts: step.facts, world: step.world });
+        if let Ok(step) = self.system.step(self.world(), action) {
+            self.steps.push(Told { action, facts: step.facts, world: step.world });
         }
-    }
-
-    fn push(&mut self, step: Told) {
-        self.world = step.world.clone();
-        self.steps.push(step);
     }
 }

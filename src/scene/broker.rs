@@ -1,7 +1,7 @@
 //! The broker: a pipe with the queue, the copies of messages wherever they are, and the answers on their way back.
 
 use super::build::Pen;
-use super::fold::{CopyState, CopyView, Heard, LineState, Way};
+use super::fold::{CopyState, CopyView, Heard, LineState, View, Way};
 use super::geometry::{Area, Geometry};
 use super::icon::Icon;
 use super::mark::Group;
@@ -79,9 +79,14 @@ fn empty(pen: &Pen) -> bool {
 
 /// "Empty"; or "nothing", when nothing ever came and nothing will.
 fn empty_word(pen: &Pen) -> (&'static str, &'static str) {
-    let lines = [&pen.v.service, &pen.v.relay].into_iter().flatten().flat_map(|p| &p.lines);
+    if in_vain(pen.v) { (pen.w.nothing, "mid b") } else { (pen.w.empty, "mid t2") }
+}
+
+/// Nothing ever came to the queue, and nothing will.
+pub(super) fn in_vain(v: &View) -> bool {
+    let lines = [&v.service, &v.relay].into_iter().flatten().flat_map(|p| &p.lines);
     let never = lines.into_iter().any(|l| l.way == Way::ToBroker && l.state == LineState::Never);
-    if pen.v.copies.is_empty() && (pen.v.quiet || never) { (pen.w.nothing, "mid b") } else { (pen.w.empty, "mid t2") }
+    v.copies.is_empty() && (v.quiet || never)
 }
 
 /// Draws every copy of every message where it is.

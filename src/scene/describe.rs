@@ -2,7 +2,7 @@
 //! picture, so that neither knows more than the other.
 
 use super::base::status;
-use super::broker::in_queue;
+use super::broker::{in_queue, in_vain};
 use super::client;
 use super::fold::{
     Bracket, ConsumerView, CopyState, CopyView, Cut, LineState, MemoryView, ProcessView, RowState, RowView, View, fold,
@@ -64,6 +64,13 @@ impl Teller {
         }
     }
 
+    fn cut(&self, cut: Cut) -> &'static str {
+        match cut {
+            Cut::Armed => self.s.crash_armed,
+            Cut::Fired => self.s.crash_struck,
+        }
+    }
+
     fn callers(&self, v: &View) -> String {
         let each =
             |(o, state): &(_, _)| format!("{} {}, {}", self.s.order, order(*o), client::word(self.w, self.d, *state));
@@ -83,12 +90,9 @@ impl Teller {
             Bracket::Sealed => self.s.sealed.to_string(),
         }));
         for slot in &p.slots {
-            let cut = slot.cut.map(|cut| match cut {
-                Cut::Armed => self.s.crash_armed,
-                Cut::Fired => self.s.crash_struck,
-            });
-            what.extend(cut.map(|cut| {
-                format!("{}, {cut}", label::slot(self.lang, &v.run.system, &slot.gap(&v.run.system, p.process)))
+            what.extend(slot.cut.map(|cut| {
+                let place = label::slot(self.lang, &v.run.system, &slot.gap(&v.run.system, p.process));
+                format!("{place}, {}", self.cut(cut))
             }));
         }
         what.push(match &p.memory {
@@ -126,7 +130,8 @@ impl Teller {
         }
         what.extend(v.copies.iter().map(|c| self.copy(c)));
         if !v.copies.iter().any(in_queue) {
-            what.push(format!("{} {}", self.w.queue, self.w.empty));
+            let empty = if in_vain(v) { self.w.nothing } else { self.w.empty };
+            what.push(format!("{} {empty}", self.w.queue));
         }
         self.about(self.w.broker, &what)
     }
@@ -157,12 +162,13 @@ impl Teller {
             }
         };
         let count = |n: u32, one, many| format!("{n} {}", label::noun(self.lang, n.min(9) as u8, one, many));
-        let what = [
+        let mut what = vec![
             state(self.w, c.state).0.to_string(),
             count(c.received, self.w.received_one, self.w.received_many),
             inbox,
             count(c.effects, self.w.debit_one, self.w.debit_many),
         ];
+        what.extend(c.cut.map(|cut| format!("{}, {}", self.w.crash, self.cut(cut))));
         self.about(self.w.consumer, &what)
     }
 }

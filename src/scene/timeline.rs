@@ -69,10 +69,9 @@ pub fn timeline(run: &Run, step: usize, track: i32, size: i32, label: impl Fn(us
             current: i == step.min(last),
         })
         .collect();
-    let mut order: Vec<usize> = (0..=last).collect();
-    order.sort_by_key(|i| rank(run, *i, ticks[*i].current));
     let mut taken: Vec<(i32, i32)> = vec![];
-    for i in order {
+    let by_rank = (0..=LAST_RANK).flat_map(|r| (0..=last).filter(move |i| rank(run, *i, *i == step.min(last)) == r));
+    for i in by_rank {
         let face = if ticks[i].current { Face::Bold } else { Face::Sans };
         let wide = width(&ticks[i].label, size, face);
         let middle = at(i) * track / 1000;
@@ -94,10 +93,13 @@ pub fn timeline(run: &Run, step: usize, track: i32, size: i32, label: impl Fn(us
     Timeline { ticks, done: at(step.min(last)), dead: dead(run, at) }
 }
 
+/// The rank of what matters least.
+const LAST_RANK: u8 = 6;
+
 /// Smaller matters more.
-fn rank(run: &Run, step: usize, current: bool) -> (u8, usize) {
+fn rank(run: &Run, step: usize, current: bool) -> u8 {
     let end = step == 0 || step == run.steps();
-    let class = match run.frame(step).moment {
+    match run.frame(step).moment {
         _ if current => 0,
         Moment::Crash => 1,
         _ if end => 2,
@@ -114,9 +116,8 @@ fn rank(run: &Run, step: usize, current: bool) -> (u8, usize) {
         | Moment::Select(_)
         | Moment::Mark(..)
         | Moment::Event
-        | Moment::End => 6,
-    };
-    (class, step)
+        | Moment::End => LAST_RANK,
+    }
 }
 
 fn dead(run: &Run, at: impl Fn(usize) -> i32) -> Vec<(i32, i32)> {

@@ -47,7 +47,7 @@ fn split(text: &str, notices: &mut Notices) -> Vec<Pair> {
         notices.push(0, Notice::TooLong(LINK_AT_MOST));
         // up to the last whole pair: half a pair could mean something else
         let end = text.as_bytes()[..LINK_AT_MOST].iter().rposition(|b| *b == b'&').unwrap_or(0);
-        text = &text[..end];
+        text = text.get(..end).unwrap_or("");
     }
     let parts = text.split('&').filter(|part| !part.is_empty());
     parts.map(|part| pair(&decode(part), 0)).collect()

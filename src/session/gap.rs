@@ -95,7 +95,7 @@ pub(super) fn is_digits(text: &str) -> bool {
 fn role(word: &str) -> Option<(Role, u8)> {
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let role = Role::ALL.into_iter().find(|r| r.word() == name)?;
-    let nth = match &word[name.len()..] {
+    let nth = match word.strip_prefix(name)? {
         "" => 1,
         digits => number(digits)?,
     };

@@ -121,16 +121,15 @@ impl<'a> Reader<'a, '_> {
 
     fn lock(&mut self, to: &mut Vec<Lock>) {
         let Some((value, line)) = self.value(Key::Lock) else { return };
-        let mut lock = vec![];
+        let mut named = vec![];
         for part in value.split(',').map(str::trim).filter(|p| !p.is_empty()) {
             match Lock::ALL.into_iter().find(|l| l.word() == part) {
-                Some(found) => lock.push(found),
+                Some(found) => named.push(found),
                 None => self.unknown(Key::Lock, part, line),
             }
         }
-        lock.sort();
-        lock.dedup();
-        *to = lock;
+        // sorted, each once
+        *to = Lock::ALL.into_iter().filter(|l| named.contains(l)).collect();
     }
 
     fn scenario(&mut self, to: &mut Scenario) {

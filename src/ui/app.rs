@@ -5,6 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
+use super::aloud::{Aloud, Described};
 use super::choices::Choices;
 use super::foot::Foot;
 use super::instance::Instance;
@@ -101,11 +102,13 @@ pub fn App(
             <Top />
             <Choices />
             <Stage />
+            <Described />
             <Verdict />
             <Transport />
             <Timeline />
             <Progress />
             <Foot />
+            <Aloud />
             <div class="black" hidden=holds(move || me.now().panel != Panel::Black)></div>
         </div>
     }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
+use super::aloud::read_state;
 use super::choices::choice;
 use super::instance::Instance;
 use super::panels::{Panel, Panels};
@@ -56,6 +57,7 @@ pub fn Foot() -> impl IntoView {
             {door(Panel::Questions, says(move || me.now().words().controls.questions.to_string()))}
             {door(Panel::Glossary, says(move || me.now().words().controls.glossary.to_string()))}
             {door(Panel::Steps, says(move || me.now().words().controls.sentences.to_string()))}
+            {read_state()}
             <button type="button" class="lnk copy" on:click=copy>
                 {says(move || me.now().words().controls.copy_link.to_string())}
             </button>

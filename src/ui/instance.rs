@@ -28,6 +28,8 @@ pub struct View {
     pub fits: Layout,
     /// The layout that is drawn: for a hall there is only one.
     pub layout: Layout,
+    /// How often the reader has asked to hear how things stand, since anything changed.
+    pub asked: u32,
     /// What is open besides the run.
     pub panel: Panel,
 }
@@ -88,6 +90,17 @@ impl View {
     pub fn caption(&self) -> String {
         content::caption(self.lang(), &self.run, self.step())
     }
+
+    /// The verdict as it is said after the last sentence; nothing before the end.
+    pub fn judged(&self) -> String {
+        if !self.finished() {
+            return String::new();
+        }
+        let (words, lang) = (self.words(), self.lang());
+        let headline = content::headline(lang, &self.run, self.step());
+        let reason = content::reason(lang, &self.run, self.step());
+        [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason].concat()
+    }
 }
 
 /// A handle to an instance, copied to wherever it is needed.
@@ -101,7 +114,7 @@ impl Instance {
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
-        let view = View { page, run, notices, fits: Layout::Wide, layout, panel: Panel::None };
+        let view = View { page, run, notices, fits: Layout::Wide, layout, panel: Panel::None, asked: 0 };
         Instance(RwSignal::new(Arc::new(view)))
     }
 
@@ -139,8 +152,14 @@ impl Instance {
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
         if page != view.page || notices != view.notices {
-            self.put(View { page, run, notices, ..View::clone(&view) });
+            self.put(View { page, run, notices, asked: 0, ..View::clone(&view) });
         }
+    }
+
+    /// Says how things stand.
+    pub fn ask(&self) {
+        let view = self.glance();
+        self.0.set(Arc::new(View { asked: view.asked.wrapping_add(1).max(1), ..View::clone(&view) }));
     }
 
     /// Takes another layout.

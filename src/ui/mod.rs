@@ -2,6 +2,7 @@
 //!
 //! The border to the web is [`mount`] and [`Widget`], which `public/loader.js` relies on.
 
+mod aloud;
 mod app;
 mod choices;
 mod foot;

@@ -37,7 +37,8 @@ pub fn Timeline() -> impl IntoView {
                 max=says(move || me.now().run.steps().to_string())
                 prop:value=says(move || me.now().step().to_string())
                 aria-label=says(move || me.now().words().controls.timeline.to_string())
-                aria-valuetext=says(move || [me.now().step_of(), me.now().caption()].join(" "))
+                // the sentence is said by the status line: here it would be said twice
+                aria-valuetext=says(move || me.now().step_of())
                 on:input=seek
             />
         </div>

@@ -20,6 +20,7 @@ pub fn Transport() -> impl IntoView {
                 <b>{says(move || me.now().step_of())}</b>
                 " "
                 {says(move || me.now().caption())}
+                <span class="vh">{says(move || me.now().judged())}</span>
             </p>
             <div class="steps">
                 {button("btn", r#"<path d="M11 1v12L3 7z"/>"#, back, first, Command::Previous)}

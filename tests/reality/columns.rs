@@ -23,7 +23,7 @@ pub struct Columns {
     pub queued: u8,
     /// The consumer received it before the order was committed.
     pub premature: bool,
-    /// What the caller was told last: `ok`, `error`, `unknown`, or `-` for nothing.
+    /// What the caller was told last: `ok`, `error`, `unknown`, or [`NOTHING`].
     pub told: &'static str,
 }
 
@@ -41,6 +41,9 @@ impl fmt::Display for Columns {
         write!(f, " {}", self.told)
     }
 }
+
+/// What a caller was told who was told nothing.
+pub const NOTHING: &str = "–";
 
 /// A count as the model keeps it.
 pub fn capped(n: usize) -> u8 {
@@ -71,7 +74,7 @@ pub fn modelled(system: &System) -> Vec<Columns> {
             receipts: past.receipts,
             queued: capped(queued.filter(|c| c.message.order == order).count()),
             premature: past.premature,
-            told: past.told.map_or("-", told),
+            told: past.told.map_or(NOTHING, told),
         }
     };
     world.orders().map(order).collect()

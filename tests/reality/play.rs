@@ -3,18 +3,13 @@
 //! until a round of them finds nothing. It knows the programs and the faults, and what the machines report. It never
 //! asks the model what happens.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use outbox_lab::model::{Machine, Op, Order, Outcome, Proc, Role, Source, System, Table, When};
 
-use outbox_lab::model::{
-    Fault, Machine, Op, Order, Outcome, Place, Proc, Role, Source, System, Table, Target, What, When,
-};
-
-use crate::columns::{Columns, capped, told};
-use crate::machine::arguments;
+use crate::columns::{Columns, NOTHING, capped, told};
+use crate::faults::supported;
+use crate::machines::Running;
 use crate::names::{Fallible, Names};
-use crate::process::Ports;
-use crate::proxy::{Loss, Proxy};
+use crate::proxy::Proxy;
 use crate::servers::{Addresses, Servers};
 use crate::token::{Note, Report, Token};
 use crate::wire::Protocol;
@@ -32,41 +27,47 @@ pub struct Which {
 }
 
 /// A process as the coordinator knows it: from its reports.
-struct Seen {
-    pc: u8,
-    alive: bool,
+pub struct Seen {
+    /// Its next statement.
+    pub pc: u8,
+    /// It has not been killed.
+    pub alive: bool,
     /// Commands that callers gave it and that it has not taken.
-    commands: Vec<Order>,
+    pub commands: Vec<Order>,
     /// A message that it received and has not settled.
-    holds: bool,
-    postgres: Proxy,
-    broker: Proxy,
+    pub holds: bool,
+    /// Between it and PostgreSQL.
+    pub postgres: Proxy,
+    /// Between it and RabbitMQ.
+    pub broker: Proxy,
 }
 
 /// What is known of an order beside what the servers hold.
 #[derive(Clone, Default)]
-struct Heard {
+pub struct Heard {
     receipts: usize,
     premature: bool,
     told: Option<&'static str>,
 }
 
-struct Running {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-struct Play<'a> {
-    system: &'a System,
-    which: Which,
-    servers: Servers,
-    broker_up: bool,
-    machines: Vec<(Machine, Option<Running>)>,
-    seen: Vec<Seen>,
-    heard: Vec<Heard>,
+/// A run under way.
+pub struct Play<'a> {
+    /// The programs and the faults.
+    pub system: &'a System,
+    /// Which run.
+    pub which: Which,
+    /// The servers.
+    pub servers: Servers,
+    /// The broker has not been killed.
+    pub broker_up: bool,
+    /// The machines; a dead one is not there.
+    pub machines: Vec<(Machine, Option<Running>)>,
+    /// By process.
+    pub seen: Vec<Seen>,
+    /// By order.
+    pub heard: Vec<Heard>,
     /// Passes left before each fault strikes; 0 when it has struck.
-    passes: Vec<u8>,
+    pub passes: Vec<u8>,
     statements: usize,
     /// Something was received, written, sent or told since this was last cleared.
     stirred: bool,
@@ -103,33 +104,11 @@ pub async fn play(system: &System, which: Which, addresses: &Addresses) -> Falli
     // whatever happened: no machine outlives its run
     for (_, machine) in &mut play.machines {
         if let Some(running) = machine {
-            running.child.kill()?;
-            running.child.wait()?;
+            running.kill()?;
         }
     }
     result?;
     play.read_back().await
-}
-
-/// Says no to a scenario that real processes cannot play yet, rather than play something else.
-fn supported(system: &System) -> Fallible<()> {
-    for fault in &system.faults {
-        match fault.what {
-            What::Nack => return Err("a nack has no counterpart here yet".into()),
-            What::Crash(Target::Process(p)) if system.on(system.spec(p).machine).len() > 1 => {
-                return Err("one process cannot be killed beside another of its machine".into());
-            }
-            What::Crash(_)
-            | What::RequestLost
-            | What::AnswerLost
-            | What::CommitRefused
-            | What::BrokerDown
-            | What::BrokerUp
-            | What::RetryWithKey
-            | What::RetryWithoutKey => {}
-        }
-    }
-    Ok(())
 }
 
 impl Play<'_> {
@@ -242,181 +221,10 @@ impl Play<'_> {
         }
         let line = &program.lines[usize::from(statement.line)];
         let leaves = pc + 1 == line.end || next < line.first || next >= line.end;
-        if leaves && outcome != Outcome::Empty && !(tick && self.finds_nothing(p)) {
+        if leaves && outcome != Outcome::Empty {
             self.passed(p, statement.line).await?;
         }
         Ok(true)
-    }
-
-    /// A tick alone is no pass of its line: only one that finds something. No fault is armed there today.
-    fn finds_nothing(&self, p: Proc) -> bool {
-        matches!(self.system.spec(p).program.statements.first().map(|s| &s.op), Some(Op::Wait(_)))
-    }
-
-    /// The fault that waits for this execution of a call or commit, if it is its pass.
-    fn fate(&mut self, p: Proc, line: u8, op: &Op) -> Option<(usize, What)> {
-        let matters = |what| match op {
-            Op::Send => matches!(what, What::RequestLost | What::AnswerLost),
-            Op::Commit(_) => matches!(what, What::RequestLost | What::AnswerLost | What::CommitRefused),
-            _ => false,
-        };
-        let mut fate = None;
-        for (i, fault) in self.system.faults.iter().enumerate() {
-            let When::On(Place { process, line: l, .. }) = fault.when else { continue };
-            if process == p && l == line && matters(fault.what) && self.passes[i] > 0 {
-                self.passes[i] -= 1;
-                if self.passes[i] == 0 {
-                    fate = fate.or(Some((i, fault.what)));
-                }
-            }
-        }
-        fate
-    }
-
-    async fn arm(&mut self, p: Proc, what: What, op: &Op) -> Fallible<()> {
-        match (what, op) {
-            (What::CommitRefused, Op::Commit(store)) => self.servers.refuse_commits(*store, true).await?,
-            (What::RequestLost, _) => self.proxy(p, op).arm(Loss::Request),
-            (What::AnswerLost, _) => self.proxy(p, op).arm(Loss::Answer),
-            (_, _) => {}
-        }
-        Ok(())
-    }
-
-    async fn disarm(&mut self, p: Proc, what: What, op: &Op, fault: usize) -> Fallible<()> {
-        if let (What::CommitRefused, Op::Commit(store)) = (what, op) {
-            return self.servers.refuse_commits(*store, false).await;
-        }
-        if !self.proxy(p, op).has_struck() {
-            return Err(format!("the proxy lost nothing for {:?}", self.system.faults[fault]).into());
-        }
-        if matches!(op, Op::Commit(_)) {
-            self.servers.until_gone(p).await?;
-        }
-        Ok(())
-    }
-
-    fn proxy(&self, p: Proc, op: &Op) -> &Proxy {
-        let seen = &self.seen[usize::from(p.0)];
-        if matches!(op, Op::Commit(_)) { &seen.postgres } else { &seen.broker }
-    }
-
-    /// Every fault armed after that line counts the pass; the one that reaches its pass strikes now.
-    async fn passed(&mut self, p: Proc, line: u8) -> Fallible<()> {
-        for i in 0..self.system.faults.len() {
-            let When::After(place) = self.system.faults[i].when else { continue };
-            if place.process == p && place.line == line && self.passes[i] > 0 {
-                self.passes[i] -= 1;
-                if self.passes[i] == 0 {
-                    self.strike(i).await?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    async fn strike(&mut self, i: usize) -> Fallible<()> {
-        let Fault { what, .. } = self.system.faults[i];
-        self.passes[i] = 0;
-        match what {
-            What::Crash(Target::Machine(m)) => self.kill(m).await,
-            What::Crash(Target::Process(p)) => self.kill(self.system.spec(p).machine).await,
-            What::BrokerDown => {
-                self.servers.kill_broker()?;
-                self.broker_up = false;
-                self.seen.iter_mut().for_each(|s| s.holds = false);
-                // until every process could see it
-                while self.seen.iter().any(|s| s.broker.is_busy()) {
-                    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-                }
-                Ok(())
-            }
-            What::BrokerUp => self.broker_starts().await,
-            What::RetryWithKey => self.ask_again(Order(0)),
-            What::RetryWithoutKey => {
-                self.heard.push(Heard::default());
-                self.ask_again(Order(u8::try_from(self.heard.len() - 1)?))
-            }
-            // fates: they strike in the call itself
-            What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused => Ok(()),
-        }
-    }
-
-    fn ask_again(&mut self, order: Order) -> Fallible<()> {
-        let service = self.system.find(Role::Service, 1).ok_or("nobody to ask")?;
-        self.seen[usize::from(service.0)].commands.push(order);
-        Ok(())
-    }
-
-    async fn broker_starts(&mut self) -> Fallible<()> {
-        if !self.broker_up {
-            self.servers.start_broker().await?;
-            self.broker_up = true;
-        }
-        Ok(())
-    }
-
-    /// SIGKILL, and then until both servers have noticed.
-    async fn kill(&mut self, m: Machine) -> Fallible<()> {
-        let waiting = self.servers.waiting().await?;
-        let here = self.system.on(m);
-        let held = here.iter().filter(|p| self.seen[usize::from(p.0)].holds).count() as u32;
-        if let Some((_, machine)) = self.machines.iter_mut().find(|(n, _)| *n == m)
-            && let Some(mut running) = machine.take()
-        {
-            running.child.kill()?;
-            running.child.wait()?;
-        }
-        for p in here {
-            let seen = &mut self.seen[usize::from(p.0)];
-            (seen.alive, seen.holds, seen.pc) = (false, false, 0);
-            seen.commands.clear();
-            self.servers.until_gone(p).await?;
-        }
-        match waiting {
-            Some(waiting) => self.servers.until_waiting(waiting + held).await,
-            None => Ok(()),
-        }
-    }
-
-    fn start(&mut self, m: Machine) -> Fallible<()> {
-        let here = self.system.on(m);
-        let ports: Vec<(Proc, Ports)> = here
-            .iter()
-            .map(|p| {
-                let seen = &self.seen[usize::from(p.0)];
-                (*p, Ports { postgres: seen.postgres.port, broker: seen.broker.port })
-            })
-            .collect();
-        let mut child = Command::new(std::env::current_exe()?)
-            .arg("machine")
-            .args(arguments(self.which.index, m, self.which.number, &ports))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let input = child.stdin.take().ok_or("no way to talk to the machine")?;
-        let output = BufReader::new(child.stdout.take().ok_or("no way to hear the machine")?);
-        for (n, machine) in &mut self.machines {
-            if *n == m {
-                *machine = Some(Running { child, input, output });
-                break;
-            }
-        }
-        for p in here {
-            let seen = &mut self.seen[usize::from(p.0)];
-            (seen.alive, seen.pc) = (true, 0);
-        }
-        Ok(())
-    }
-
-    fn ask(&mut self, p: Proc, token: Token) -> Fallible<Report> {
-        let m = self.system.spec(p).machine;
-        let machine = self.machines.iter_mut().find(|(n, _)| *n == m).and_then(|(_, running)| running.as_mut());
-        let running = machine.ok_or("the machine is dead")?;
-        writeln!(running.input, "{}", token.write())?;
-        let mut line = String::new();
-        running.output.read_line(&mut line)?;
-        Report::read(line.trim()).ok_or_else(|| format!("the machine said {line:?} to {token:?}").into())
     }
 
     /// What the servers hold at the end, and what was heard on the way.
@@ -435,7 +243,7 @@ impl Play<'_> {
                 receipts: capped(heard.receipts),
                 queued: about(&queued, order),
                 premature: heard.premature,
-                told: heard.told.unwrap_or("-"),
+                told: heard.told.unwrap_or(NOTHING),
             });
         }
         Ok(all)

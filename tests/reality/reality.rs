@@ -6,7 +6,9 @@
 mod broker;
 mod columns;
 mod database;
+mod faults;
 mod machine;
+mod machines;
 mod names;
 mod play;
 mod process;

@@ -17,6 +17,8 @@ pub struct Run {
     pub scenario: Scenario,
     /// The programs, with their faults.
     pub system: System,
+    /// Some program is not the method's own.
+    pub changed: bool,
 }
 
 /// Every run, in the order of the table.
@@ -36,7 +38,8 @@ pub fn runs() -> Vec<Run> {
             let mut scenario = case.page.scenario.clone();
             scenario.knobs.inbox = *inbox;
             let system = system(&id, &scenario);
-            runs.push(Run { id: id.clone(), name: name.clone(), scenario, system });
+            let changed = system.processes != scenario.bare_system().processes;
+            runs.push(Run { id: id.clone(), name: name.clone(), scenario, system, changed });
         }
     }
     runs

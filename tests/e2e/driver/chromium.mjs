@@ -5,10 +5,12 @@ import { program } from "./programs.mjs";
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 
-export async function start({ width, height, reducedMotion }) {
+export async function start({ width, height, reducedMotion, touch }) {
   const browser = await chromium.launch({ executablePath: program("CHROMIUM"), args: FLAGS });
   const page = await browser.newPage({
     viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch, // what makes the pointer a coarse one
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
   });
   const errors = [];
@@ -16,7 +18,10 @@ export async function start({ width, height, reducedMotion }) {
     if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => errors.push(String(error)));
+  let session;
   return {
+    // the protocol itself, for what no page can see of itself: its memory, its accessibility tree
+    ask: async (method, params) => (session ??= await page.context().newCDPSession(page)).send(method, params),
     errors: async () => errors,
     goto: (url) => page.goto(url, { waitUntil: "load" }),
     run: (source) => page.evaluate(source),

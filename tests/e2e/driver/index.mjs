@@ -10,7 +10,8 @@
 //   await page.screenshot("out/a.png");
 //   await page.errors()                     // console errors, uncaught exceptions, refusals of the policy
 //
-// An engine brings eight things: goto, run, press, clickAt, resize, shot, close, errors.
+// An engine brings eight things: goto, run, press, clickAt, resize, shot, close, errors. Chromium brings a ninth, ask:
+// its own protocol, for what a page cannot see of itself; and it alone can pretend to be touched ({ touch: true }).
 import { setTimeout as sleep } from "node:timers/promises";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -22,7 +23,7 @@ export const ENGINE = process.env.ENGINE ?? "chromium";
 export async function launch(engine = ENGINE, options = {}) {
   if (!["chromium", "firefox", "webkit"].includes(engine)) throw new Error(`no such engine: ${engine}`);
   const { start } = await import(`./${engine}.mjs`);
-  return new Page(engine, await start({ width: 1280, height: 800, reducedMotion: false, ...options }));
+  return new Page(engine, await start({ width: 1280, height: 800, reducedMotion: false, touch: false, ...options }));
 }
 
 /** Asks again until `ask` answers something true, or says what was missing. */
@@ -107,6 +108,9 @@ class Page {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, await this.#engine.shot());
   }
+
+  /** A word of the browser's own protocol; Chromium only. */
+  ask(method, params) { return this.#engine.ask(method, params); }
 
   close() { return this.#engine.close(); }
 

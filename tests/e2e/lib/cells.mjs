@@ -1,0 +1,20 @@
+// The chapter's cells, and how a spec walks them: every method with every moment of the crash, at the first step, in
+// the middle and at the end.
+export const METHODS = ["dual-write-db-first", "dual-write-publish-first", "outbox"];
+export const CRASHES = ["none", "before-writes", "between-writes", "after-writes"];
+export const LANGS = ["fr", "en"];
+export const CELLS = METHODS.flatMap((method) => CRASHES.map((crash) => ({ method, crash })));
+
+/** Shows a state and waits until it is drawn. `at` is "first", "middle" or "last". Answers what is shown, in words. */
+export async function show(page, settings, at) {
+  const step = await page.eval(async (settings, at) => {
+    const element = document.querySelector("outbox-lab");
+    element.set(settings);
+    const { steps } = element.state;
+    element.goto({ first: 0, middle: Math.ceil(steps / 2), last: steps }[at]);
+    // one for the state, one for a layout that follows a width
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    return element.state.step;
+  }, settings, at);
+  return `${Object.values(settings).join(" ")} step ${step}`;
+}
