@@ -112,10 +112,13 @@ impl Group {
             .unwrap_or("")
     }
 
-    /// Where these words begin, if it says them: about the middle of a short one, in its own coordinates.
+    /// The middle of these words, if it says them, in its own coordinates: a row is as high as two lines of its code.
     pub fn place_of(&self, said: &str) -> Option<(i32, i32)> {
+        let (_, (_, high)) = self.body();
         self.marks.iter().find_map(|m| match m {
-            Mark::Text { x, y, words, .. } if words == said => Some((x + 12, y - 6)),
+            Mark::Text { x, y, words, .. } if words == said => {
+                Some((x + high * 15 * words.len() as i32 / 100, y - high * 18 / 100))
+            }
             Mark::Text { .. } | Mark::Rect { .. } | Mark::Path { .. } | Mark::Icon { .. } => None,
         })
     }

@@ -17,9 +17,19 @@ fn ghost(m: &Movement, new: &Scene) -> Vec<Group> {
     let (Kind::Travel { path, .. } | Kind::Send(path)) = &m.kind else { return vec![] };
     let Some(group) = new.groups.iter().find(|g| g.key == m.key) else { return vec![] };
     let ([from, ..], (_, (w, h))) = (&path[..], group.body()) else { return vec![] };
+    let middle = |g: &Group| {
+        let ((x, y), _) = g.body();
+        (g.at.0 + x, g.at.1 + y)
+    };
     let mut outline = Group::new(["ghost:", &m.key].concat(), *from, "ghost");
-    let (w, h) = (w + 8, h + 8);
-    outline.rect((-w / 2, -h / 2, w, h), 4, "void");
+    // around what still stands there, around the words in a row, or in the size of what has left
+    let stands = new.groups.iter().find(|g| middle(g) == *from).map(|g| g.body().1);
+    let (ow, oh) = match (stands, group.what()) {
+        (Some((w, h)), _) => (w + 8, h + 8),
+        (None, "chip") => (w, h),
+        (None, _) => (w + 4, h + 4),
+    };
+    outline.rect((-ow / 2, -oh / 2, ow, oh), 4, "void");
     let mut all = vec![outline];
     // beyond the tip of its wire only an envelope has a way of its own: a copy of an id ends in the text of a program
     let leads = |p: &Point| new.groups.iter().filter(|g| g.is("now")).any(|g| g.ends.is_some_and(|e| e.1 == *p));
@@ -33,9 +43,14 @@ fn ghost(m: &Movement, new: &Scene) -> Vec<Group> {
 /// A wire along a path, with its head at the border of the thing that stands at the end.
 fn trail(key: &str, path: &[Point], (w, h): Point) -> Option<Group> {
     let [.., before, last] = path else { return None };
+    let straight = path.windows(2).all(|w| w[0].0 == w[1].0 || w[0].1 == w[1].1);
     let (dx, dy) = (last.0 - before.0, last.1 - before.1);
     // along the longer way; a head is 11 long and 7 to each side
     let (ux, uy) = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
+    // where an envelope stands next to the tip of its wire, there is nothing to add
+    if !straight || dx.abs() + dy.abs() < (ux * w).abs() + (uy * h).abs() + 16 {
+        return None;
+    }
     let tip = (last.0 - ux * w, last.1 - uy * h);
     let mut group = Group::new(["ghost:wire:", key].concat(), (0, 0), "ghost wire now");
     let mut shaft = String::new();

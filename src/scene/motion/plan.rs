@@ -173,7 +173,8 @@ impl<'a> Planner<'a> {
     fn movement(&self, c: &Change<'a>) -> Planned {
         let g = c.group;
         let what = g.what();
-        if c.dies() || (c.is.is_none() && what != "envelope" && self.dying.contains(&owner(&g.key))) {
+        let with_its_owner = (c.is.is_none() || c.becomes("dead")) && self.dying.contains(&owner(&g.key));
+        if c.dies() || (with_its_owner && what != "envelope") {
             return self.death(c, what);
         }
         if c.loses("dead") {
