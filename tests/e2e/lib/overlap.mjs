@@ -79,6 +79,7 @@ export function complaints({ least, coarse }) {
       for (let at = text.parent; at instanceof HTMLElement; at = at.parentElement) {
         const style = getComputedStyle(at);
         if (style.display === "inline" || style.display === "contents") continue;
+        if (/auto|scroll/.test(style.overflowY)) break; // what is further down can be scrolled to
         const box = at.getBoundingClientRect();
         if (text.ink.left < box.left - 1 || text.ink.right > box.right + 1 || text.ink.top < box.top - 1 || text.ink.bottom > box.bottom + 1) {
           wrong.push(`${quote(text)} leaves <${at.localName} class="${at.className}"> ${say(box)}`);
