@@ -95,7 +95,10 @@ class Page {
 
   /** Until nothing moves any more: a picture or a place read before that is a matter of luck. */
   still() {
-    return until("all animations over", () => this.eval(() => document.getAnimations().every((one) => one.playState !== "running")));
+    // a document does not list what moves in its shadow trees
+    return until("all animations over", () => this.eval(() => [document, ...document.querySelectorAll("*")]
+      .flatMap((at) => (at.shadowRoot ?? (at === document ? at : null))?.getAnimations() ?? [])
+      .every((one) => one.playState !== "running")));
   }
 
   resize(width, height) { return this.#engine.resize(width, height); }
