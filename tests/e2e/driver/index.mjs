@@ -106,6 +106,9 @@ class Page {
   /** What the system wishes: `{ colorScheme, forcedColors, contrast, reducedMotion }`. Chromium alone can play it. */
   prefer(wishes) { return this.#engine.prefer(wishes); }
 
+  /** What is on screen, as a PNG. */
+  picture() { return this.#engine.shot(); }
+
   async screenshot(path) {
     await this.still();
     await mkdir(dirname(path), { recursive: true });
