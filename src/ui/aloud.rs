@@ -47,7 +47,7 @@ pub fn Aloud() -> impl IntoView {
         }
         let mut words = describe(&v.run, v.step(), v.lang()).join(" ");
         // said again only if it is another text: a space that is not heard makes it one
-        if v.asked % 2 == 0 {
+        if v.asked.is_multiple_of(2) {
             words.push('\u{a0}');
         }
         words
