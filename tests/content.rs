@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use outbox_lab::content::explain::{Door, Note, Question, Term, note_at};
+use outbox_lab::content::explain::{self, Door, Note, Question, Term, note_at};
 use outbox_lab::content::telling::telling;
 use outbox_lab::content::{
     Blanks, CAPTION_LIMIT, REASON_LIMIT, Remark, Say, Standing, Why, caption, fill, headline, label, ledger, notice,
@@ -195,6 +195,11 @@ fn no_string_is_the_same_in_both_languages() {
         "→ ←",
         "↑ ↓",
         "Page ↓ Page ↑",
+        "← Page ↑",
+        ". B",
+        "1 2 3",
+        "?",
+        "T",
         "Broker",
         "Client",
         "Service",
@@ -262,18 +267,19 @@ fn a_blank_that_is_not_filled_stays_visible() {
 fn explanations_are_sentences() {
     for lang in LANGS {
         let t = text(lang);
+        let long = explain::words(lang);
         for note in Note::ALL {
-            let words = (t.note)(*note);
+            let words = (long.note)(*note);
             assert!(is_sentence(words), "{words}");
             assert!(words.chars().count() <= 460, "{} characters: {words}", words.chars().count());
         }
         for question in Question::ALL {
-            let asked = (t.question)(*question);
+            let asked = (long.question)(*question);
             assert!(asked.question.ends_with('?') && is_sentence(asked.answer), "{asked:?}");
             assert!(!question.doors().is_empty(), "{question:?} leads to a scenario");
         }
         for term in Term::ALL {
-            let entry = (t.term)(*term);
+            let entry = (long.term)(*term);
             assert!(is_sentence(entry.meaning) && !entry.word.is_empty(), "{entry:?}");
             let sentences = entry.meaning.matches(". ").count() + 1;
             assert!(sentences <= 2, "{sentences} sentences: {entry:?}");
@@ -512,7 +518,7 @@ fn check_reason(run: &Run) -> Why {
     assert_ne!(note_at(run, run.steps()), Note::NotYet);
     assert_eq!(note_at(run, 0), Note::NotYet);
     // what a note speaks of is there, and what it tells to switch on is off
-    let note = (text(Lang::Fr).note)(note_at(run, run.steps()));
+    let note = (explain::words(Lang::Fr).note)(note_at(run, run.steps()));
     let rows = |table| run.system.procs().any(|p| run.system.spec(p).program.has(|op| writes(op, table)));
     if note.contains("relais") || note.contains("ligne outbox") {
         assert!(run.system.find(Role::Relay, 1).is_some() && rows(Table::Outbox), "{note}");

@@ -3,8 +3,17 @@
 
 use super::closed::closed;
 use super::reason::{self, Why};
+use super::text::LongText;
 use crate::model::{Caller, Op, Table};
-use crate::session::Run;
+use crate::session::{Lang, Run};
+
+/// The longer words in that language.
+pub fn words(lang: Lang) -> &'static LongText {
+    match lang {
+        Lang::Fr => &super::fr::explain::LONG,
+        Lang::En => &super::en::explain::LONG,
+    }
+}
 
 closed! {
 /// A note behind "why?": two to four sentences.

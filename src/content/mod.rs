@@ -33,7 +33,8 @@ pub use notice::{Remark, notice};
 pub use reason::{REASON_LIMIT, Standing, Why, headline, reason};
 pub use say::Say;
 pub use text::{
-    Asked, ControlText, Entry, Glue, HelpText, KeyHelp, LedgerText, MethodText, PageText, PresetText, StageText, Text,
+    Asked, ControlText, Entry, Glue, HelpText, KeyHelp, LedgerText, LongText, MethodText, PageText, PresetText,
+    StageText, Text,
 };
 pub use tick::Tick;
 

@@ -53,6 +53,12 @@ pub struct Text {
     pub tick: fn(Tick) -> &'static str,
     /// What is said about a link, an attribute or a message that could not be followed to the letter.
     pub remark: fn(Remark) -> &'static str,
+    /// The keys.
+    pub help: HelpText,
+}
+
+/// The longer words in one language. Apart from [`Text`], so that a page that shows none of them downloads none.
+pub struct LongText {
     /// The longer explanations behind "why?".
     pub note: fn(Note) -> &'static str,
     /// The exercises and the recap questions.
@@ -61,8 +67,6 @@ pub struct Text {
     pub door: fn(Door) -> &'static str,
     /// The glossary.
     pub term: fn(Term) -> Entry,
-    /// The keys.
-    pub help: HelpText,
 }
 
 /// A word of the glossary and what it means.

@@ -2,9 +2,11 @@
 //! sandboxed frame, `srcdoc`), so every call here is fallible and none of them panics.
 
 pub mod clipboard;
+pub mod clock;
 pub mod events;
 pub mod keyboard;
 pub mod location;
+pub mod motion;
 pub mod sheet;
 pub mod size;
 pub mod value;

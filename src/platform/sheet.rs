@@ -5,12 +5,7 @@ use js_sys::{Array, Reflect};
 use wasm_bindgen::JsValue;
 use web_sys::{CssStyleSheet, ShadowRoot};
 
-const TEXT: &str = concat!(
-    include_str!("../../style/tokens.css"),
-    include_str!("../../style/widget.css"),
-    include_str!("../../style/stage.css"),
-    include_str!("../../style/talk.css"),
-);
+const TEXT: &str = include_str!(concat!(env!("OUT_DIR"), "/sheet.css"));
 
 thread_local! {
     static SHEET: Option<CssStyleSheet> = {

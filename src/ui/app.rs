@@ -44,7 +44,7 @@ pub fn App(
         let Some(root) = root.get() else { return };
         let beside = root.clone();
         let width = Watch::width(&root, move |width| {
-            let _ = beside.toggle_attribute_with_force("data-beside", (560.0..720.0).contains(&width));
+            let _ = beside.toggle_attribute_with_force("data-beside", (600.0..723.0).contains(&width));
             me.arrange(Layout::fitting(width as i32, coarse(), me.glance().fits));
         });
         watch.set_value(width);

@@ -9,6 +9,7 @@ use super::aloud::read_state;
 use super::choices::choice;
 use super::instance::Instance;
 use super::panels::{Panel, Panels};
+use super::play::Play;
 use super::says::{holds, says, yes};
 use crate::content;
 use crate::platform::{clipboard, location};
@@ -49,6 +50,7 @@ pub fn Foot() -> impl IntoView {
     });
     view! {
         <div class="foot">
+            <Play />
             {check(
                 says(move || me.now().words().controls.inbox.to_string()),
                 holds(move || me.now().page.scenario.knobs.inbox),

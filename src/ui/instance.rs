@@ -32,6 +32,10 @@ pub struct View {
     pub asked: u32,
     /// What is open besides the run.
     pub panel: Panel,
+    /// Steps follow one another by themselves.
+    pub playing: bool,
+    /// How fast, from slow to fast.
+    pub pace: usize,
 }
 
 impl View {
@@ -114,7 +118,8 @@ impl Instance {
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
-        let view = View { page, run, notices, fits: Layout::Wide, layout, panel: Panel::None, asked: 0 };
+        let panel = Panel::None;
+        let view = View { page, run, notices, fits: Layout::Wide, layout, panel, asked: 0, playing: false, pace: 1 };
         Instance(RwSignal::new(Arc::new(view)))
     }
 
@@ -151,9 +156,36 @@ impl Instance {
         };
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
-        if page != view.page || notices != view.notices {
-            self.put(View { page, run, notices, asked: 0, ..View::clone(&view) });
+        if page != view.page || notices != view.notices || view.playing {
+            // whoever asks for something takes over
+            self.put(View { page, run, notices, asked: 0, playing: false, ..View::clone(&view) });
         }
+    }
+
+    /// Plays, from the start again if this is the end; or pauses.
+    pub fn play(&self, playing: bool) {
+        let view = self.glance();
+        let mut page = view.page.clone();
+        if playing && view.finished() {
+            page.step = 0;
+        }
+        if playing != view.playing {
+            self.put(View { page, playing, asked: 0, ..View::clone(&view) });
+        }
+    }
+
+    /// The next step of a run that plays, and a pause at its end.
+    pub fn play_on(&self) {
+        let mut view = View::clone(&self.glance());
+        view.page.step = (view.page.step + 1).min(view.run.steps());
+        view.playing = !view.finished();
+        view.asked = 0;
+        self.put(view);
+    }
+
+    /// Takes another speed.
+    pub fn pace(&self, pace: usize) {
+        self.put(View { pace, ..View::clone(&self.glance()) });
     }
 
     /// Says how things stand.

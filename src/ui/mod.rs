@@ -9,6 +9,7 @@ mod foot;
 mod instance;
 mod panels;
 mod patch;
+mod play;
 mod says;
 mod sheet;
 mod slots;

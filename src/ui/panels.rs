@@ -76,7 +76,7 @@ fn markup(v: &View) -> String {
         }
         Panel::Glossary => {
             let term = |term: &Term| {
-                let entry = (words.term)(*term);
+                let entry = (content::explain::words(v.lang()).term)(*term);
                 format!("<dt>{}</dt><dd>{}</dd>", entry.word, entry.meaning)
             };
             titled(words.page.glossary, "dl", &Term::ALL.iter().map(term).collect::<String>())
@@ -103,14 +103,15 @@ fn titled(title: &str, tag: &str, inside: &str) -> String {
 
 fn question(v: &View, question: Question) -> String {
     let words = v.words();
-    let asked = (words.question)(question);
+    let long = content::explain::words(v.lang());
+    let asked = (long.question)(question);
     // who may not change the method or the crash is not sent to another
     let doors = if v.page.lock.is_empty() { question.doors() } else { &[] };
     let door = |door: &content::explain::Door| {
         format!(
             "<button type=\"button\" class=\"lnk\" data-set=\"{}\">{}</button>",
             escape(door.state()),
-            (words.door)(*door)
+            (long.door)(*door)
         )
     };
     let doors: String = doors.iter().map(door).collect();

@@ -11,7 +11,7 @@ use super::instance::Instance;
 use super::patch::Layer;
 use super::says::says;
 use super::slots::{Slots, rove};
-use crate::scene::{Group, Layout};
+use crate::scene::{Group, Layout, Motion};
 use crate::session::{Lang, Run};
 
 /// The programs with their slots.
@@ -41,8 +41,8 @@ pub fn Programs() -> impl IntoView {
         let (controls, drawing): (Vec<_>, Vec<_>) =
             scene.groups.iter().filter(inside).partition(|group| group.slot.is_some());
         layers.update_value(|(pictured, controlled)| {
-            pictured.draw(&picture, &drawing);
-            controlled.draw(&slots, &controls);
+            pictured.draw(&picture, &drawing, &Motion::default());
+            controlled.draw(&slots, &controls, &Motion::default());
         });
         rove(&slots);
         now

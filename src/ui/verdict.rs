@@ -7,7 +7,7 @@ use super::foot::door;
 use super::instance::Instance;
 use super::panels::Panel;
 use super::says::says;
-use crate::content::explain::note_at;
+use crate::content::explain::{self, note_at};
 use crate::content::{self, Count, Ledger, StageText};
 use crate::scene::plate;
 
@@ -30,7 +30,7 @@ pub fn Verdict() -> impl IntoView {
     let note = says(move || {
         let v = me.now();
         let open = v.panel == Panel::Why;
-        if open { (v.words().note)(note_at(&v.run, v.step())).to_string() } else { String::new() }
+        if open { (explain::words(v.lang()).note)(note_at(&v.run, v.step())).to_string() } else { String::new() }
     });
     let ledger = move || {
         let v = me.now();

@@ -1,10 +1,13 @@
 //! The longer words, in English.
 
 use crate::content::explain::{Door, Note, Question, Term};
-use crate::content::text::{Asked, Entry};
+use crate::content::text::{Asked, Entry, LongText};
+
+/// The longer words.
+pub static LONG: LongText = LongText { note, question, door, term };
 
 /// The note behind "Why?".
-pub fn note(note: Note) -> &'static str {
+fn note(note: Note) -> &'static str {
     match note {
         Note::NotYet => {
             "The verdict is read at the end, when nothing moves any more. Until then a gap between database and broker can still close, or open. Look at who knows what: what is in the database survives a crash, what is in memory goes with it."
@@ -94,7 +97,7 @@ pub fn note(note: Note) -> &'static str {
 }
 
 /// A question and its answer.
-pub fn question(question: Question) -> Asked {
+fn question(question: Question) -> Asked {
     match question {
         Question::TwoOrders => Asked {
             question: "One service writes to its database and then publishes; another publishes and then writes to its database. The machine goes down right between the two. In each case, what does the database hold, what does the broker hold, and what is this fault called? Why does the outbox have neither?",
@@ -120,7 +123,7 @@ pub fn question(question: Question) -> Asked {
 }
 
 /// The words of a link to a scenario.
-pub fn door(door: Door) -> &'static str {
+fn door(door: Door) -> &'static str {
     match door {
         Door::BaseFirst => "See: database first, crash between the two writes",
         Door::PublishFirst => "See: publish first, crash between the two writes",
@@ -131,7 +134,7 @@ pub fn door(door: Door) -> &'static str {
 }
 
 /// A word of the glossary.
-pub fn term(term: Term) -> Entry {
+fn term(term: Term) -> Entry {
     match term {
         Term::Commit => Entry {
             word: "commit",

@@ -1,7 +1,7 @@
 //! English. Ordinary spaces, curly quotes and apostrophes; `tests/content.rs` checks it.
 
 mod drawing;
-mod explain;
+pub(super) mod explain;
 mod line;
 mod say;
 mod verdict;
@@ -169,10 +169,6 @@ pub static EN: Text = Text {
     noun: line::noun,
     tick,
     remark,
-    note: explain::note,
-    question: explain::question,
-    door: explain::door,
-    term: explain::term,
     help: HelpText {
         title: "Keyboard",
         keys: &[

@@ -1,10 +1,13 @@
 //! The longer words, in French.
 
 use crate::content::explain::{Door, Note, Question, Term};
-use crate::content::text::{Asked, Entry};
+use crate::content::text::{Asked, Entry, LongText};
+
+/// The longer words.
+pub static LONG: LongText = LongText { note, question, door, term };
 
 /// The note behind "Pourquoi ?".
-pub fn note(note: Note) -> &'static str {
+fn note(note: Note) -> &'static str {
     match note {
         Note::NotYet => {
             "Le verdict se lit à la fin, quand plus rien ne bouge. D’ici là, un écart entre la base et le broker peut encore se combler, ou se creuser. Regarde qui sait quoi : ce qui est dans la base survit à une panne, ce qui est en mémoire disparaît avec elle."
@@ -94,7 +97,7 @@ pub fn note(note: Note) -> &'static str {
 }
 
 /// A question and its answer.
-pub fn question(question: Question) -> Asked {
+fn question(question: Question) -> Asked {
     match question {
         Question::TwoOrders => Asked {
             question: "Un service écrit en base puis publie ; un autre publie puis écrit en base. La machine tombe juste entre les deux gestes. Dans chaque cas, que contient la base, que contient le broker, et comment s’appelle ce défaut ? Pourquoi l’outbox n’a-t-elle ni l’un ni l’autre ?",
@@ -120,7 +123,7 @@ pub fn question(question: Question) -> Asked {
 }
 
 /// The words of a link to a scenario.
-pub fn door(door: Door) -> &'static str {
+fn door(door: Door) -> &'static str {
     match door {
         Door::BaseFirst => "Voir : base d’abord, panne entre les deux écritures",
         Door::PublishFirst => "Voir : publier d’abord, panne entre les deux écritures",
@@ -131,7 +134,7 @@ pub fn door(door: Door) -> &'static str {
 }
 
 /// A word of the glossary.
-pub fn term(term: Term) -> Entry {
+fn term(term: Term) -> Entry {
     match term {
         Term::Commit => Entry {
             word: "commit",

@@ -1,7 +1,7 @@
 //! French. Spaces before `: ; ! ? ≠ »` and after `«` are U+00A0, apostrophes are ’; `tests/content.rs` checks it.
 
 mod drawing;
-mod explain;
+pub(super) mod explain;
 mod line;
 mod say;
 mod verdict;
@@ -169,10 +169,6 @@ pub static FR: Text = Text {
     noun: line::noun,
     tick,
     remark,
-    note: explain::note,
-    question: explain::question,
-    door: explain::door,
-    term: explain::term,
     help: HelpText {
         title: "Clavier",
         keys: &[

@@ -100,6 +100,9 @@ class Page {
 
   resize(width, height) { return this.#engine.resize(width, height); }
 
+  /** What the system wishes: `{ colorScheme, forcedColors, contrast, reducedMotion }`. Chromium alone can play it. */
+  prefer(wishes) { return this.#engine.prefer(wishes); }
+
   async screenshot(path) {
     await this.still();
     await mkdir(dirname(path), { recursive: true });
