@@ -2,7 +2,8 @@
 
 use std::{env, fs, path::Path};
 
-const SHEETS: [&str; 3] = ["style/tokens.css", "style/widget.css", "style/stage.css"];
+const SHEETS: [&str; 5] =
+    ["style/tokens.css", "style/widget.css", "style/stage.css", "style/talk.css", "style/motion.css"];
 
 fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets it");

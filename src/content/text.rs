@@ -191,6 +191,10 @@ pub struct ControlText {
     pub glossary: &'static str,
     /// Button: the keys.
     pub help: &'static str,
+    /// Button: the exercises and the recap questions.
+    pub questions: &'static str,
+    /// Button: theme and movement.
+    pub settings: &'static str,
     /// Button: open the choices (phone).
     pub change: &'static str,
     /// Button.
@@ -387,4 +391,6 @@ pub struct HelpText {
     pub title: &'static str,
     /// Rows.
     pub keys: &'static [KeyHelp],
+    /// Rows for a talk.
+    pub talk: &'static [KeyHelp],
 }

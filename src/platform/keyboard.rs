@@ -5,18 +5,45 @@ use web_sys::{Element, KeyboardEvent};
 
 use crate::session::Command;
 
-/// The command that a key asks for, if it is one of ours and the focus is not on something that wants it itself.
-pub fn command(event: &KeyboardEvent) -> Option<Command> {
+/// What a key asks for.
+pub enum Wish {
+    /// A command.
+    Do(Command),
+    /// The n-th method of the choice, from 0.
+    Method(usize),
+    /// The next theme.
+    Theme,
+    /// The black screen, and back.
+    Black,
+    /// The table of keys, and back.
+    Help,
+    /// Close what is open.
+    Leave,
+}
+
+/// What a key asks for, if it is one of ours and the focus is not on something that wants it itself. In a talk there
+/// are more keys: there, nobody types.
+pub fn wish(event: &KeyboardEvent, talk: bool) -> Option<Wish> {
     if event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented() || types(event) {
         return None;
     }
-    match event.key().as_str() {
-        "ArrowRight" | "PageDown" => Some(Command::Next),
-        "ArrowLeft" | "PageUp" => Some(Command::Previous),
-        "Home" => Some(Command::First),
-        "End" => Some(Command::Last),
-        _ => None,
-    }
+    Some(match event.key().as_str() {
+        "ArrowRight" | "PageDown" => Wish::Do(Command::Next),
+        "ArrowLeft" | "PageUp" => Wish::Do(Command::Previous),
+        "Home" => Wish::Do(Command::First),
+        "End" => Wish::Do(Command::Last),
+        "Escape" => Wish::Leave,
+        _ if !talk => return None,
+        // a talk has no buttons, so nothing else can want it
+        " " => Wish::Do(Command::Next),
+        "." | "b" | "B" => Wish::Black,
+        "?" => Wish::Help,
+        "t" | "T" => Wish::Theme,
+        "1" => Wish::Method(0),
+        "2" => Wish::Method(1),
+        "3" => Wish::Method(2),
+        _ => return None,
+    })
 }
 
 /// Whether the key goes into a field where somebody types. It may be in a shadow root, so the path is asked.

@@ -1,9 +1,12 @@
 //! The edge of the web: everything that only a browser has. Storage, history and the rest may all be forbidden (a
 //! sandboxed frame, `srcdoc`), so every call here is fallible and none of them panics.
 
+pub mod clipboard;
+pub mod clock;
 pub mod events;
 pub mod keyboard;
 pub mod location;
+pub mod motion;
 pub mod sheet;
 pub mod size;
 pub mod value;

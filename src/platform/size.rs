@@ -1,4 +1,4 @@
-//! The width of an element, told whenever it changes.
+//! The width of an element, told whenever it changes, and how well the pointer points.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -29,4 +29,10 @@ impl Drop for Watch {
     fn drop(&mut self) {
         self.observer.disconnect();
     }
+}
+
+/// Whether the pointer is a finger.
+pub fn coarse() -> bool {
+    let query = web_sys::window().and_then(|w| w.match_media("(pointer: coarse)").ok().flatten());
+    query.is_some_and(|q| q.matches())
 }

@@ -8,7 +8,7 @@
 pub enum Layout {
     /// From 928 pixels.
     Wide,
-    /// From 624 to 927, and for coarse pointers.
+    /// From 624 to 927, and wider for coarse pointers.
     Medium,
     /// Up to 623: a phone. A process is collapsed to its current line and its memory.
     Small,
@@ -20,13 +20,15 @@ impl Layout {
     /// Every layout.
     pub const ALL: [Layout; 4] = [Layout::Wide, Layout::Medium, Layout::Small, Layout::Talk];
 
-    /// The layout for a container of that many pixels inside. It leaves the one before only when the width is clearly
-    /// another: a container whose scroll bar comes and goes with the height must not make it flicker.
-    pub fn fitting(inside: i32, before: Layout) -> Layout {
+    /// The layout for a container of that many pixels inside. A finger (`coarse`) needs slots 44 pixels apart, which
+    /// `Medium` has from 723 pixels on; below, they are in the sheet. It leaves the layout before only when the width
+    /// is clearly another: a container whose scroll bar comes and goes with the height must not make it flicker.
+    pub fn fitting(inside: i32, coarse: bool, before: Layout) -> Layout {
         const SLACK: i32 = 20;
         let by = |width: i32| match width {
-            928.. => Layout::Wide,
-            624.. => Layout::Medium,
+            928.. if !coarse => Layout::Wide,
+            723.. => Layout::Medium,
+            624.. if !coarse => Layout::Medium,
             _ => Layout::Small,
         };
         let (from, to) = (by(inside), by(inside + SLACK));

@@ -75,12 +75,52 @@ pub struct Group {
     pub marks: Vec<Mark>,
     /// Set if it is a control.
     pub slot: Option<SlotControl>,
+    /// Set if it is an arrow: from where to where.
+    pub ends: Option<((i32, i32), (i32, i32))>,
 }
 
 impl Group {
     /// An empty group with its origin at a place.
     pub fn new(key: impl Into<String>, at: (i32, i32), class: impl Into<String>) -> Group {
-        Group { key: key.into(), at, class: class.into(), marks: vec![], slot: None }
+        Group { key: key.into(), at, class: class.into(), marks: vec![], slot: None, ends: None }
+    }
+
+    /// Whether it has that role.
+    pub fn is(&self, role: &str) -> bool {
+        self.class.split(' ').any(|c| c == role)
+    }
+
+    /// What its key says that it is: the part before the first colon.
+    pub fn what(&self) -> &str {
+        self.key.split(':').next().unwrap_or("")
+    }
+
+    /// Its body, from its first mark, in its own coordinates: the middle and the size.
+    pub fn body(&self) -> ((i32, i32), (i32, i32)) {
+        match self.marks.first() {
+            Some(Mark::Rect { x, y, w, h, .. }) => ((x + w / 2, y + h / 2), (*w, *h)),
+            // the icons that move are discs
+            Some(Mark::Path { .. } | Mark::Icon { .. } | Mark::Text { .. }) | None => ((0, 0), (26, 26)),
+        }
+    }
+
+    /// Its first words; empty if it has none.
+    pub fn words(&self) -> &str {
+        self.marks
+            .iter()
+            .find_map(|m| if let Mark::Text { words, .. } = m { Some(words.as_str()) } else { None })
+            .unwrap_or("")
+    }
+
+    /// The middle of these words, if it says them, in its own coordinates: a row is as high as two lines of its code.
+    pub fn place_of(&self, said: &str) -> Option<(i32, i32)> {
+        let (_, (_, high)) = self.body();
+        self.marks.iter().find_map(|m| match m {
+            Mark::Text { x, y, words, .. } if words == said => {
+                Some((x + high * 15 * words.len() as i32 / 100, y - high * 18 / 100))
+            }
+            Mark::Text { .. } | Mark::Rect { .. } | Mark::Path { .. } | Mark::Icon { .. } => None,
+        })
     }
 
     /// Adds a rectangle.

@@ -7,7 +7,8 @@
 //! they are pixels when the layout has its own width, and no number needs a float to be printed.
 //!
 //! Three stages, each a pure function of the one before: [`fold`] (what is to be shown, without places), the builders
-//! (places, by the tables of [`geometry`]), [`svg`] (markup). [`describe`] says in words what `fold` found.
+//! (places, by the tables of [`geometry`]), [`svg`] (markup). [`describe`] says in words what `fold` found, [`motion`]
+//! how one scene becomes the next.
 
 mod base;
 mod broker;
@@ -21,6 +22,7 @@ pub mod geometry;
 pub mod icon;
 mod mark;
 pub mod measure;
+pub mod motion;
 pub mod plate;
 mod process;
 pub mod svg;
@@ -31,3 +33,4 @@ pub use build::scene;
 pub use geometry::Layout;
 pub use icon::Icon;
 pub use mark::{Group, Mark, Scene, SlotControl};
+pub use motion::{Motion, plan};

@@ -161,3 +161,20 @@ pub fn markup(timeline: &Timeline) -> String {
     }
     out + &format!(r#"<circle class="thumb" cx="{}" cy="22" r="12"/>"#, at(timeline.done))
 }
+
+/// The run as a bar of one piece a step, for a hall: the inside of an `<svg>`, places in percentages of it.
+pub fn progress(timeline: &Timeline) -> String {
+    let steps = timeline.ticks.len() as i32 - 1;
+    let at = |n: i32| format!("{}.{}%", n / 10, n % 10);
+    let mut out = String::new();
+    for tick in timeline.ticks.iter().skip(1) {
+        let class = if tick.at <= timeline.done { "done" } else { "todo" };
+        // a piece ends at its tick; a gap of three thousandths before the next
+        let (from, wide) = (at(tick.at - 1000 / steps.max(1)), at(1000 / steps.max(1) - 3));
+        out += &format!(r#"<rect class="{class}" x="{from}" width="{wide}" height="100%"/>"#);
+        if tick.crash {
+            out += &format!(r#"<line class="struck" x1="{from}" x2="{}" y1="50%" y2="50%"/>"#, at(tick.at - 3));
+        }
+    }
+    out
+}

@@ -50,6 +50,7 @@ pub(super) fn across(g: &Geometry, key: String, (x1, x2): (i32, i32), y: i32, wi
     let tip = x2 - d * g.k(2);
     let (long, half) = wire.head(g);
     let mut group = Group::new(key, (0, 0), wire.class());
+    group.ends = Some(((x1, y), (x2, y)));
     group.path(format!("M{x1} {y}H{}", tip - d * (long - 2)), "shaft");
     group.path(format!("M{tip} {y}l{} {}v{}z", -d * long, -half, 2 * half), "head");
     group
@@ -61,6 +62,7 @@ pub(super) fn along(g: &Geometry, key: String, x: i32, (y1, y2): (i32, i32), wir
     let tip = y2 - d * g.k(2);
     let (long, half) = wire.head(g);
     let mut group = Group::new(key, (0, 0), wire.class());
+    group.ends = Some(((x, y1), (x, y2)));
     group.path(format!("M{x} {y1}V{}", tip - d * (long - 2)), "shaft");
     group.path(format!("M{x} {tip}l{} {}h{}z", -half, -d * long, 2 * half), "head");
     group

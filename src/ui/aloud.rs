@@ -26,8 +26,17 @@ pub fn Described() -> impl IntoView {
     }
 }
 
-/// The button that says the same aloud. What it says is also shown, so that nobody presses it in vain; it goes with
-/// the next step.
+/// The button that says the same aloud.
+pub fn read_state() -> impl IntoView {
+    let me = Instance::here();
+    view! {
+        <button type="button" class="lnk" on:click=move |_| me.ask()>
+            {says(move || me.now().words().controls.read_state.to_string())}
+        </button>
+    }
+}
+
+/// What it says. It is also shown, so that nobody presses it in vain; it goes with the next step.
 #[component]
 pub fn Aloud() -> impl IntoView {
     let me = Instance::here();
@@ -38,17 +47,10 @@ pub fn Aloud() -> impl IntoView {
         }
         let mut words = describe(&v.run, v.step(), v.lang()).join(" ");
         // said again only if it is another text: a space that is not heard makes it one
-        if v.asked % 2 == 0 {
+        if v.asked.is_multiple_of(2) {
             words.push('\u{a0}');
         }
         words
     };
-    view! {
-        <div class="heard">
-            <button type="button" class="lnk" on:click=move |_| me.ask()>
-                {says(move || me.now().words().controls.read_state.to_string())}
-            </button>
-            <p role="status">{says(said)}</p>
-        </div>
-    }
+    view! { <p class="heard" role="status">{says(said)}</p> }
 }

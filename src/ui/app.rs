@@ -1,5 +1,6 @@
 //! The page: choices, stage, verdict, transport, timeline, foot, in this order in every layout.
 
+use gloo_timers::callback::Timeout;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -8,14 +9,15 @@ use super::aloud::{Aloud, Described};
 use super::choices::Choices;
 use super::foot::Foot;
 use super::instance::Instance;
-use super::says::says;
+use super::panels::Panel;
+use super::says::{holds, says, yes};
 use super::stage::Stage;
+use super::talk::{Progress, Top};
 use super::timeline::Timeline;
 use super::transport::Transport;
 use super::verdict::Verdict;
 use crate::content;
-use crate::platform::keyboard;
-use crate::platform::size::Watch;
+use crate::platform::size::{Watch, coarse};
 use crate::scene::Layout;
 use crate::session::{Controls, Keys, Theme};
 
@@ -32,24 +34,32 @@ pub fn App(
     let root = NodeRef::<html::Div>::new();
     let keys = move |event: KeyboardEvent| {
         // page-wide keys are heard by the widget itself
-        if me.glance().page.keys == Keys::Focus
-            && let Some(command) = keyboard::command(&event)
-        {
-            event.prevent_default();
-            me.send(command);
+        if me.glance().page.keys == Keys::Focus {
+            me.hear(&event);
         }
     };
     // the width of the container, never of the window, chooses the layout
     let watch = StoredValue::new_local(None);
     Effect::new(move || {
         let Some(root) = root.get() else { return };
+        let beside = root.clone();
         let width = Watch::width(&root, move |width| {
-            me.arrange(Layout::fitting(width as i32, me.glance().layout));
+            let _ = beside.toggle_attribute_with_force("data-beside", (600.0..723.0).contains(&width));
+            me.arrange(Layout::fitting(width as i32, coarse(), me.glance().fits));
         });
         watch.set_value(width);
     });
+    // the pointer of a talk is seen while it moves, and two seconds longer
+    let awake = StoredValue::new_local(None);
+    let moved = move |_| {
+        let Some(root) = root.get_untracked().filter(|_| me.glance().page.talk) else { return };
+        let _ = root.toggle_attribute_with_force("data-awake", true);
+        awake.set_value(Some(Timeout::new(2000, move || {
+            let _ = root.toggle_attribute_with_force("data-awake", false);
+        })));
+    };
     let theme = says(move || {
-        let theme = match me.now().page.theme {
+        let theme = match me.now().theme() {
             Theme::Auto => "auto",
             Theme::Light => "light",
             Theme::Dark => "dark",
@@ -78,7 +88,10 @@ pub fn App(
             lang=says(move || me.now().words().tag.to_string())
             data-theme=theme
             data-controls=controls
+            data-layout=says(move || me.now().layout.geometry().class.to_string())
+            data-end=says(move || yes(me.now().finished()))
             on:keydown=keys
+            on:mousemove=moved
         >
             <h1 class="vh" hidden=!page>
                 {says(move || me.now().words().page.title.to_string())}
@@ -86,14 +99,17 @@ pub fn App(
             <p class="notice" role="alert">
                 {notices}
             </p>
+            <Top />
             <Choices />
             <Stage />
             <Described />
             <Verdict />
             <Transport />
             <Timeline />
+            <Progress />
             <Foot />
             <Aloud />
+            <div class="black" hidden=holds(move || me.now().panel != Panel::Black)></div>
         </div>
     }
 }

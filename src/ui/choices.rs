@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::instance::Instance;
 use super::says::{holds, says};
+use super::sheet::Programs;
 use crate::content::label;
 use crate::methods::{METHODS, Preset};
 use crate::session::{Command, Lock};
@@ -27,7 +28,8 @@ pub fn Choices() -> impl IntoView {
         choice("crash", words, chosen, locked(Lock::Crash), Command::Preset(p))
     });
     view! {
-        <div class="choose">
+        // a phone shows it as a sheet; elsewhere the style sheet lays it into the page
+        <div class="choose" id="choose" popover="auto">
             <fieldset>
                 <legend>{says(move || me.now().words().controls.method.to_string())}</legend>
                 <div class="opts">{methods.collect::<Vec<_>>()}</div>
@@ -36,12 +38,16 @@ pub fn Choices() -> impl IntoView {
                 <legend>{says(move || me.now().words().controls.crash.to_string())}</legend>
                 <div class="opts">{presets.collect::<Vec<_>>()}</div>
             </fieldset>
+            <Programs />
+            <button type="button" class="btn go" popovertarget="choose" popovertargetaction="hide">
+                {says(move || me.now().words().controls.close.to_string())}
+            </button>
         </div>
     }
 }
 
 /// One radio button, drawn as an underlined word.
-fn choice(
+pub fn choice(
     group: &'static str,
     words: Signal<String>,
     chosen: Signal<bool>,

@@ -1,32 +1,69 @@
-//! The quiet line at the end: the inbox, the language, and the whole run as a table of sentences.
+//! The quiet line at the end: the inbox, the doors to the panels, the link, the language.
 
+use leptos::html::Div;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
 
+use super::aloud::read_state;
+use super::choices::choice;
 use super::instance::Instance;
-use super::says::{holds, says};
+use super::panels::{Panel, Panels};
+use super::play::Play;
+use super::says::{holds, says, yes};
 use crate::content;
-use crate::scene::svg::escape;
-use crate::session::{Command, Lang};
+use crate::platform::{clipboard, location};
+use crate::session::{self, Command, Lang, Theme};
 
-/// The quiet line.
+/// The quiet line, and the panel under it.
 #[component]
 pub fn Foot() -> impl IntoView {
     let me = Instance::here();
-    let open = RwSignal::new(false);
     let other = move || match me.now().lang() {
         Lang::Fr => Lang::En,
         Lang::En => Lang::Fr,
     };
+    let panel = NodeRef::<Div>::new();
+    let copy = move |_| {
+        let link = location::with_fragment(&session::write_link(&me.glance().page));
+        clipboard::copy(&link, move |copied| {
+            me.open(if copied { Panel::Copied } else { Panel::Link });
+            if !copied {
+                // once the panel is drawn
+                gloo_timers::callback::Timeout::new(0, move || select(panel)).forget();
+            }
+        });
+    };
+    let themes = Theme::ALL.into_iter().map(|theme| {
+        let words = says(move || {
+            let controls = &me.now().words().controls;
+            let word = match theme {
+                Theme::Auto => controls.theme_auto,
+                Theme::Light => controls.theme_light,
+                Theme::Dark => controls.theme_dark,
+                Theme::Projector => controls.theme_projector,
+            };
+            word.to_string()
+        });
+        let chosen = holds(move || me.now().page.theme == theme);
+        choice("theme", words, chosen, holds(|| false), Command::Theme(theme))
+    });
     view! {
         <div class="foot">
-            <label>
-                <input
-                    type="checkbox"
-                    prop:checked=holds(move || me.now().page.scenario.knobs.inbox)
-                    on:change=move |event| me.send(Command::Inbox(event_target_checked(&event)))
-                />
-                <span>{says(move || me.now().words().controls.inbox.to_string())}</span>
-            </label>
+            <Play />
+            {check(
+                says(move || me.now().words().controls.inbox.to_string()),
+                holds(move || me.now().page.scenario.knobs.inbox),
+                Command::Inbox,
+            )}
+            {door(Panel::Questions, says(move || me.now().words().controls.questions.to_string()))}
+            {door(Panel::Glossary, says(move || me.now().words().controls.glossary.to_string()))}
+            {door(Panel::Steps, says(move || me.now().words().controls.sentences.to_string()))}
+            {read_state()}
+            <button type="button" class="lnk copy" on:click=copy>
+                {says(move || me.now().words().controls.copy_link.to_string())}
+            </button>
+            {door(Panel::Settings, says(move || me.now().words().controls.settings.to_string()))}
             <button
                 type="button"
                 class="lnk end"
@@ -36,28 +73,52 @@ pub fn Foot() -> impl IntoView {
                 {says(move || content::text(other()).controls.this_language.to_string())}
             </button>
         </div>
-        <details class="told" on:toggle=move |_| open.update(|o| *o = !*o)>
-            <summary>{says(move || me.now().words().controls.sentences.to_string())}</summary>
-            <table>
-                <thead inner_html=says(move || head(me))></thead>
-                <tbody inner_html=says(move || if open.get() { rows(me) } else { String::new() })></tbody>
-            </table>
-        </details>
+        <div class="set" hidden=holds(move || me.now().panel != Panel::Settings)>
+            <fieldset>
+                <legend>{says(move || me.now().words().controls.theme.to_string())}</legend>
+                <div class="opts">{themes.collect::<Vec<_>>()}</div>
+            </fieldset>
+            {check(
+                says(move || me.now().words().controls.still.to_string()),
+                holds(move || !me.now().page.motion),
+                |still| Command::Motion(!still),
+            )}
+        </div>
+        <Panels node=panel />
     }
 }
 
-fn head(me: Instance) -> String {
-    let page = &me.now().words().page;
-    format!(r#"<tr><th scope="col">{}</th><th scope="col">{}</th></tr>"#, page.column_step, page.column_sentence)
+/// Something that is on or off.
+fn check(words: Signal<String>, on: Signal<bool>, command: fn(bool) -> Command) -> impl IntoView {
+    let me = Instance::here();
+    view! {
+        <label class="check">
+            <input type="checkbox" prop:checked=on on:change=move |event| me.send(command(event_target_checked(&event))) />
+            <span>{words}</span>
+        </label>
+    }
 }
 
-/// The run as rows: every step and its sentence.
-fn rows(me: Instance) -> String {
-    let v = me.now();
-    let row = |step: usize| {
-        let current = if step == v.step() { r#" aria-current="step""# } else { "" };
-        let sentence = escape(&content::caption(v.lang(), &v.run, step));
-        format!(r#"<tr{current}><th scope="row">{step}</th><td>{sentence}</td></tr>"#)
-    };
-    (0..=v.run.steps()).map(row).collect()
+/// The button that opens and closes a panel.
+pub fn door(panel: Panel, words: Signal<String>) -> impl IntoView {
+    let me = Instance::here();
+    view! {
+        <button
+            type="button"
+            class="lnk"
+            aria-expanded=says(move || yes(me.now().panel == panel))
+            on:click=move |_| me.toggle(panel)
+        >
+            {words}
+        </button>
+    }
+}
+
+/// Selects the link, for the reader to copy.
+fn select(panel: NodeRef<Div>) {
+    let field = panel.get_untracked().and_then(|p| p.query_selector("input").ok().flatten());
+    if let Some(field) = field.and_then(|f| f.dyn_into::<HtmlInputElement>().ok()) {
+        let _ = field.focus();
+        field.select();
+    }
 }

@@ -6,10 +6,14 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use web_sys::KeyboardEvent;
 
+use super::panels::Panel;
 use crate::content::{self, Text, label};
+use crate::methods::{METHODS, Method};
+use crate::platform::keyboard::{self, Wish};
 use crate::scene::Layout;
-use crate::session::{Command, Lang, Notice, Page, Run};
+use crate::session::{Command, Lang, Notice, Page, Run, Theme};
 
 /// What an instance shows.
 #[derive(Clone)]
@@ -21,9 +25,17 @@ pub struct View {
     /// What the last command wants to say.
     pub notices: Vec<Notice>,
     /// The layout that fits the container.
+    pub fits: Layout,
+    /// The layout that is drawn: for a hall there is only one.
     pub layout: Layout,
     /// How often the reader has asked to hear how things stand, since anything changed.
     pub asked: u32,
+    /// What is open besides the run.
+    pub panel: Panel,
+    /// Steps follow one another by themselves.
+    pub playing: bool,
+    /// How fast, from slow to fast.
+    pub pace: usize,
 }
 
 impl View {
@@ -47,9 +59,35 @@ impl View {
         self.page.step >= self.run.steps()
     }
 
-    /// "Step n of N."
+    /// "Step n of N.", on a phone "n / N."
     pub fn step_of(&self) -> String {
-        label::step_of(self.lang(), self.step(), self.run.steps())
+        match self.layout {
+            Layout::Small => label::step_short(self.lang(), self.step(), self.run.steps()) + ".",
+            Layout::Wide | Layout::Medium | Layout::Talk => label::step_of(self.lang(), self.step(), self.run.steps()),
+        }
+    }
+
+    /// The chosen method; the first for a name that is none, which no scenario has.
+    pub fn method(&self) -> &'static Method {
+        Method::named(self.page.scenario.method).unwrap_or(&METHODS[0])
+    }
+
+    /// The chosen crash in words: the name of a preset, or where else it is.
+    pub fn crash(&self) -> String {
+        let scenario = &self.page.scenario;
+        match (scenario.preset(), scenario.crashes.first()) {
+            (Some(preset), _) => label::preset(self.lang(), preset).to_string(),
+            (None, Some(gap)) => label::elsewhere(self.lang(), &self.run.system, gap),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// The theme that is drawn: a hall wants the projector's unless another one is given.
+    pub fn theme(&self) -> Theme {
+        match self.page.theme {
+            Theme::Auto if self.page.talk => Theme::Projector,
+            theme => theme,
+        }
     }
 
     /// The sentence of the shown step.
@@ -79,7 +117,10 @@ impl Instance {
         let run = Arc::new(Run::new(page.scenario.system()));
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
-        Instance(RwSignal::new(Arc::new(View { page, run, notices, layout: Layout::Wide, asked: 0 })))
+        let layout = if page.talk { Layout::Talk } else { Layout::Wide };
+        let panel = Panel::None;
+        let view = View { page, run, notices, fits: Layout::Wide, layout, panel, asked: 0, playing: false, pace: 1 };
+        Instance(RwSignal::new(Arc::new(view)))
     }
 
     /// The instance that a component is part of.
@@ -115,9 +156,36 @@ impl Instance {
         };
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
-        if page != view.page || notices != view.notices {
-            self.0.set(Arc::new(View { page, run, notices, layout: view.layout, asked: 0 }));
+        if page != view.page || notices != view.notices || view.playing {
+            // whoever asks for something takes over
+            self.put(View { page, run, notices, asked: 0, playing: false, ..View::clone(&view) });
         }
+    }
+
+    /// Plays, from the start again if this is the end; or pauses.
+    pub fn play(&self, playing: bool) {
+        let view = self.glance();
+        let mut page = view.page.clone();
+        if playing && view.finished() {
+            page.step = 0;
+        }
+        if playing != view.playing {
+            self.put(View { page, playing, asked: 0, ..View::clone(&view) });
+        }
+    }
+
+    /// The next step of a run that plays, and a pause at its end.
+    pub fn play_on(&self) {
+        let mut view = View::clone(&self.glance());
+        view.page.step = (view.page.step + 1).min(view.run.steps());
+        view.playing = !view.finished();
+        view.asked = 0;
+        self.put(view);
+    }
+
+    /// Takes another speed.
+    pub fn pace(&self, pace: usize) {
+        self.put(View { pace, ..View::clone(&self.glance()) });
     }
 
     /// Says how things stand.
@@ -127,10 +195,60 @@ impl Instance {
     }
 
     /// Takes another layout.
-    pub fn arrange(&self, layout: Layout) {
+    pub fn arrange(&self, fits: Layout) {
         let view = self.glance();
-        if layout != view.layout {
-            self.0.set(Arc::new(View { layout, ..View::clone(&view) }));
+        if fits != view.fits {
+            self.put(View { fits, ..View::clone(&view) });
         }
+    }
+
+    /// Opens that panel instead of the one that is open.
+    pub fn open(&self, panel: Panel) {
+        let view = self.glance();
+        if panel != view.panel {
+            self.put(View { panel, ..View::clone(&view) });
+        }
+    }
+
+    /// Opens that panel, or closes it.
+    pub fn toggle(&self, panel: Panel) {
+        self.open(if self.glance().panel == panel { Panel::None } else { panel });
+    }
+
+    fn put(&self, mut view: View) {
+        view.layout = if view.page.talk { Layout::Talk } else { view.fits };
+        self.0.set(Arc::new(view));
+    }
+
+    /// Does what a key asks for, if it is one of ours.
+    pub fn hear(&self, event: &KeyboardEvent) {
+        let view = self.glance();
+        let Some(wish) = keyboard::wish(event, view.page.talk) else { return };
+        match wish {
+            // nothing to leave: the key is the host's
+            Wish::Leave if view.panel == Panel::None => return,
+            Wish::Leave => self.open(Panel::None),
+            Wish::Black => self.toggle(Panel::Black),
+            Wish::Help => self.toggle(Panel::Keys),
+            // whatever is asked of a black screen, first the picture comes back
+            Wish::Do(_) | Wish::Method(_) | Wish::Theme if view.panel == Panel::Black => self.open(Panel::None),
+            Wish::Do(command) => {
+                if view.page.talk {
+                    self.open(Panel::None);
+                }
+                self.send(command);
+            }
+            Wish::Method(n) => {
+                if let Some(method) = METHODS.iter().filter(|m| m.chapter).nth(n) {
+                    self.send(Command::Method(method.name));
+                }
+            }
+            Wish::Theme => self.send(Command::Theme(match view.theme() {
+                Theme::Projector => Theme::Dark,
+                Theme::Dark => Theme::Light,
+                Theme::Light | Theme::Auto => Theme::Projector,
+            })),
+        }
+        event.prevent_default();
     }
 }

@@ -1,15 +1,20 @@
-//! The stage: the picture of the shown step, and the slots for the crash as one group of radio buttons over it.
+//! The stage: the picture of the shown step, and the slots for the crash over it.
+
+use std::sync::Arc;
 
 use leptos::html::ElementChild;
 use leptos::prelude::*;
 use leptos::svg;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, KeyboardEvent};
 
-use super::instance::Instance;
+use super::instance::{Instance, View};
 use super::patch::Layer;
 use super::says::says;
-use crate::session::{Command, Gap};
+use super::slots::{Slots, rove};
+use crate::platform::clock::{Wait, after};
+use crate::platform::motion::{reduced, seen};
+use crate::scene::motion::{self, changes};
+use crate::scene::{Motion, Scene, plan};
+use web_sys::Element;
 
 /// The picture. It is drawn by one effect; what is in it is decided by the scene alone.
 #[component]
@@ -17,47 +22,19 @@ pub fn Stage() -> impl IntoView {
     let me = Instance::here();
     let picture = NodeRef::<svg::G>::new();
     let slots = NodeRef::<svg::G>::new();
-    let scene = move || {
-        let v = me.now();
-        crate::scene::scene(&v.run, v.step(), v.layout, v.lang())
-    };
-    let layers = StoredValue::new_local((Layer::default(), Layer::default()));
+    let drawn = StoredValue::new_local(Drawn::default());
     Effect::new(move || {
         let (Some(picture), Some(slots)) = (picture.get(), slots.get()) else { return };
-        let scene = scene();
-        let (controls, drawing): (Vec<_>, Vec<_>) = scene.groups.iter().partition(|g| g.slot.is_some());
-        layers.update_value(|(pictured, controlled)| {
-            pictured.draw(&picture, &drawing);
-            controlled.draw(&slots, &controls);
-        });
-        rove(&slots);
+        let moves = drawn.try_update_value(|d| d.show(me.now(), &picture, &slots)).unwrap_or(0);
+        if moves > 0 {
+            // the page may be gone by then
+            let rest = Box::new(move || drawn.try_update_value(Drawn::rest).unwrap_or(()));
+            drawn.update_value(|d| d.wait = Some(after(moves, rest)));
+        }
     });
     let view_box = move || {
         let g = me.now().layout.geometry();
         ["0 0 ", &g.width.to_string(), " ", &g.height.to_string()].concat()
-    };
-    let choose = move |event: &Event| {
-        let slot = slot_of(event)?;
-        let place = slot.get_attribute("data-place")?;
-        let gap = Gap::parse(&place, &me.glance().run.system)?;
-        me.send(Command::Crash(gap));
-        Some(())
-    };
-    let keys = move |event: KeyboardEvent| {
-        let way = match event.key().as_str() {
-            "ArrowDown" => 1,
-            "ArrowUp" => -1,
-            " " | "Enter" => {
-                event.prevent_default();
-                choose(&event);
-                return;
-            }
-            _ => return,
-        };
-        if let Some(slots) = slots.get_untracked() {
-            event.prevent_default();
-            walk(&slots, slot_of(&event), way);
-        }
     };
     view! {
         <div class="scene">
@@ -69,42 +46,71 @@ pub fn Stage() -> impl IntoView {
                 focusable="false"
             >
                 <g node_ref=picture aria-hidden="true"></g>
-                <g
-                    node_ref=slots
-                    role="radiogroup"
-                    aria-label=says(move || me.now().words().controls.crash.to_string())
-                    on:click=move |event| {
-                        choose(&event);
-                    }
-                    on:keydown=keys
-                ></g>
+                <Slots node=slots />
             </svg>
         </div>
     }
 }
 
-fn slot_of(event: &Event) -> Option<Element> {
-    event.target()?.dyn_into::<Element>().ok()?.closest("[data-place]").ok()?
+/// What is drawn, and of what it is the picture.
+#[derive(Default)]
+struct Drawn {
+    shown: Option<(Arc<View>, Scene)>,
+    picture: Layer,
+    slots: Layer,
+    wait: Option<Wait>,
 }
 
-/// One tab stop for the whole group: the armed slot, or else the first.
-fn rove(slots: &Element) {
-    let children = slots.children();
-    let all: Vec<Element> = (0..children.length()).filter_map(|i| children.item(i)).collect();
-    let armed = all.iter().position(|s| s.get_attribute("aria-checked").as_deref() == Some("true")).unwrap_or(0);
-    for (i, slot) in all.iter().enumerate() {
-        let _ = slot.set_attribute("tabindex", if i == armed { "0" } else { "-1" });
+impl Drawn {
+    /// Draws what is to be shown now; says how long it will move.
+    fn show(&mut self, v: Arc<View>, picture: &Element, slots: &Element) -> i32 {
+        let scene = crate::scene::scene(&v.run, v.step(), v.layout, v.lang());
+        let before = self.shown.take();
+        if let Some((was, old)) = &before
+            && was.step() == v.step()
+            && *old == scene
+        {
+            // a theme, a notice: what moves goes on, a ghost stays
+            self.shown = Some((v, scene));
+            return 0;
+        }
+        let mut motion = Motion::default();
+        let mut ghosts = vec![];
+        let mut ends = false;
+        if let Some((was, old)) = &before {
+            let alike = was.layout == v.layout && was.page.lang == v.page.lang;
+            let on = alike && Arc::ptr_eq(&was.run, &v.run) && was.step() + 1 == v.step();
+            let still = !v.page.motion || reduced();
+            motion = if on { plan(old, &scene) } else { changes(old, &scene) };
+            if on && still {
+                ghosts = motion::ghosts(&motion, &scene);
+            }
+            if still || !alike || !seen(picture) {
+                motion = Motion::default();
+            } else {
+                ends = on && v.finished();
+            }
+        }
+        if v.page.talk {
+            // seen from afar
+            motion = motion.paced(14, 10);
+        }
+        let (controls, mut drawing): (Vec<_>, Vec<_>) = scene.groups.iter().partition(|g| g.slot.is_some());
+        drawing.extend(&ghosts);
+        self.picture.draw(picture, &drawing, &motion);
+        self.slots.draw(slots, &controls, &motion);
+        rove(slots);
+        let mut total = motion.total();
+        if ends {
+            self.picture.wipe_in_the_verdict(picture);
+            total = total.max(400);
+        }
+        self.shown = Some((v, scene));
+        total
     }
-}
 
-/// Moves the focus among the slots; Space arms.
-fn walk(slots: &Element, from: Option<Element>, way: i32) {
-    let children = slots.children();
-    let count = children.length() as i32;
-    let Some(from) = from else { return };
-    let at = (0..count).find(|i| children.item(*i as u32).as_ref() == Some(&from)).unwrap_or(0);
-    let to = (at + way).rem_euclid(count.max(1));
-    if let Some(slot) = children.item(to as u32).and_then(|s| s.dyn_into::<web_sys::SvgElement>().ok()) {
-        let _ = slot.focus();
+    fn rest(&mut self) {
+        self.picture.rest();
+        self.slots.rest();
     }
 }

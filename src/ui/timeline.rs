@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::instance::Instance;
 use super::says::says;
 use crate::content::label;
+use crate::scene::Layout;
 use crate::scene::timeline::{markup, timeline};
 use crate::session::Command;
 
@@ -14,7 +15,11 @@ pub fn Timeline() -> impl IntoView {
     let me = Instance::here();
     let picture = says(move || {
         let v = me.now();
-        let track = v.layout.geometry().width - 28;
+        let track = match v.layout {
+            // beside the picture, in a landscape, it is shorter than the picture is wide
+            Layout::Small => 236,
+            Layout::Wide | Layout::Medium | Layout::Talk => v.layout.geometry().width - 28,
+        };
         markup(&timeline(&v.run, v.step(), track, 16, |i| label::tick(v.lang(), &v.run, i).to_string()))
     });
     let seek = move |event| {

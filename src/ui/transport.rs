@@ -16,16 +16,24 @@ pub fn Transport() -> impl IntoView {
     let last = says(move || yes(me.now().finished()));
     view! {
         <div class="say">
-            {button("btn", r#"<path d="M11 1v12L3 7z"/>"#, back, first, Command::Previous)}
-            <p role="status" aria-live="polite" aria-atomic="true">
+            <p role="status" aria-live=says(move || live(me, "off", "polite")) aria-atomic="true">
                 <b>{says(move || me.now().step_of())}</b>
-                " "
+                // another space, so that on a pause there is something new to say: the sentence that was reached
+                {says(move || live(me, "\u{a0}", " "))}
                 {says(move || me.now().caption())}
                 <span class="vh">{says(move || me.now().judged())}</span>
             </p>
-            {button("btn go", r#"<path d="M3 1v12l8-6z"/>"#, on, last, Command::Next)}
+            <div class="steps">
+                {button("btn", r#"<path d="M11 1v12L3 7z"/>"#, back, first, Command::Previous)}
+                {button("btn go", r#"<path d="M3 1v12l8-6z"/>"#, on, last, Command::Next)}
+            </div>
         </div>
     }
+}
+
+/// What differs while the run plays: it would be talked over.
+fn live(me: Instance, playing: &str, paused: &str) -> String {
+    if me.now().playing { playing } else { paused }.to_string()
 }
 
 /// A button with its arrow. It is not `disabled` at the end: one that vanishes under the finger takes the focus with

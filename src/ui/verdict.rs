@@ -3,8 +3,11 @@
 
 use leptos::prelude::*;
 
+use super::foot::door;
 use super::instance::Instance;
+use super::panels::Panel;
 use super::says::says;
+use crate::content::explain::{self, note_at};
 use crate::content::{self, Count, Ledger, StageText};
 use crate::scene::plate;
 
@@ -24,6 +27,11 @@ pub fn Verdict() -> impl IntoView {
         let v = me.now();
         content::reason(v.lang(), &v.run, v.step())
     });
+    let note = says(move || {
+        let v = me.now();
+        let open = v.panel == Panel::Why;
+        if open { (explain::words(v.lang()).note)(note_at(&v.run, v.step())).to_string() } else { String::new() }
+    });
     let ledger = move || {
         let v = me.now();
         content::ledger(v.lang(), &v.run, v.step())
@@ -42,7 +50,11 @@ pub fn Verdict() -> impl IntoView {
             <div class="plate" aria-hidden="true" inner_html=says(move || plate::markup(verdict()))></div>
             <div class="what">
                 <p class="word">{word}</p>
-                <p class="reason">{reason}</p>
+                <div class="because">
+                    <p class="reason">{reason}</p>
+                    " "
+                    {door(Panel::Why, says(move || me.now().words().controls.why.to_string()))}
+                </div>
                 <p class="vh">{says(move || ledger().spoken)}</p>
             </div>
             <div class="ledger" aria-hidden="true">
@@ -53,5 +65,6 @@ pub fn Verdict() -> impl IntoView {
                 {entry(|w| w.consumer, |l| l.debits)}
             </div>
         </div>
+        <p class="note">{note}</p>
     }
 }

@@ -12,7 +12,7 @@ use super::app::App;
 use super::instance::Instance;
 use crate::platform::location::{self, Address};
 use crate::platform::value::to_js;
-use crate::platform::{events, keyboard, sheet};
+use crate::platform::{events, sheet};
 use crate::session::{self, Command, Keys, Page, State};
 
 /// One instance on the page.
@@ -134,9 +134,8 @@ fn hear_the_page(me: Instance, page: bool) {
             Keys::Focus => page,
             Keys::Off => false,
         };
-        if wanted && let Some(command) = keyboard::command(&event) {
-            event.prevent_default();
-            me.send(command);
+        if wanted {
+            me.hear(&event);
         }
     });
     on_cleanup(move || pressed.remove());

@@ -28,6 +28,7 @@ export async function start({ width, height, reducedMotion, touch }) {
     press: (keys) => page.keyboard.press(keys.join("+")),
     clickAt: (x, y) => page.mouse.click(x, y),
     resize: (w, h) => page.setViewportSize({ width: w, height: h }),
+    prefer: (wishes) => page.emulateMedia(wishes),
     shot: () => page.screenshot(),
     close: () => browser.close(),
   };

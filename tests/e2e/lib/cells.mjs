@@ -18,3 +18,26 @@ export async function show(page, settings, at) {
   }, settings, at);
   return `${Object.values(settings).join(" ")} step ${step}`;
 }
+
+/** Opens what is one tap away, one thing after the other, and calls `look` with its name while it is open. */
+export async function openEach(page, look) {
+  const count = () => page.eval(() => {
+    const root = document.querySelector("outbox-lab").shadowRoot;
+    window.doors = [...root.querySelectorAll("button[aria-expanded], .top button[popovertarget]")].filter((door) => door.checkVisibility());
+    return window.doors.length;
+  });
+  const press = (n) => page.eval(async (n) => {
+    const root = document.querySelector("outbox-lab").shadowRoot;
+    const sheet = root.querySelector(":popover-open");
+    if (sheet) sheet.hidePopover();
+    else window.doors[n].click();
+    for (const one of root.querySelectorAll(".panel details")) one.open = true;
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    for (const one of root.querySelectorAll(".panel details")) one.open = true;
+    return window.doors[n].textContent.trim();
+  }, n);
+  for (let n = 0; n < await count(); n++) {
+    await look(await press(n));
+    await press(n);
+  }
+}

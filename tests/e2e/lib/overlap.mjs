@@ -12,12 +12,19 @@ export function complaints({ least, coarse }) {
 
   // what nobody sees: kept for the ear, folded away, or transparent over its own picture
   function seen(element) {
-    if (element.closest(".vh")) return false;
+    for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).clipPath === "inset(50%)") return false;
     return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   }
 
+  // what sticks to an edge is over something else by its nature; it is measured where it stands in the flow
+  for (const element of root.querySelectorAll("*")) {
+    if (getComputedStyle(element).position === "sticky") element.style.position = "static";
+  }
+  // an open sheet covers what is behind it
+  const sheet = root.querySelector(":popover-open");
+
   const texts = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(sheet ?? root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const parent = node.parentElement;
@@ -72,6 +79,7 @@ export function complaints({ least, coarse }) {
       for (let at = text.parent; at instanceof HTMLElement; at = at.parentElement) {
         const style = getComputedStyle(at);
         if (style.display === "inline" || style.display === "contents") continue;
+        if (/auto|scroll/.test(style.overflowY)) break; // what is further down can be scrolled to
         const box = at.getBoundingClientRect();
         if (text.ink.left < box.left - 1 || text.ink.right > box.right + 1 || text.ink.top < box.top - 1 || text.ink.bottom > box.bottom + 1) {
           wrong.push(`${quote(text)} leaves <${at.localName} class="${at.className}"> ${say(box)}`);
@@ -85,7 +93,7 @@ export function complaints({ least, coarse }) {
   if (page.scrollWidth > page.clientWidth) wrong.push(`the page is ${page.scrollWidth} px wide in a window of ${page.clientWidth}`);
 
   if (coarse) {
-    for (const target of root.querySelectorAll("button, input, summary, a[href], select, [role=radio], [tabindex='0']")) {
+    for (const target of (sheet ?? root).querySelectorAll("button, input, summary, a[href], select, [role=radio], [tabindex='0']")) {
       const hit = target.matches("input") && target.closest("label") ? target.closest("label") : target;
       if (!hit.checkVisibility({ visibilityProperty: true }) || target.closest(".vh")) continue;
       const box = hit.getBoundingClientRect();

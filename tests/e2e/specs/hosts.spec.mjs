@@ -38,7 +38,7 @@ test(`${ENGINE}: attributes that mean nothing give a notice and the nearest vali
   const notice = await page.text(".notice");
   assert.ok(notice.length > 60, notice);
   assert.equal(await shadow("img, script, iframe, [onerror]"), 0);
-  assert.ok((await page.attribute(".stage", "viewBox")).startsWith("0 0 "), "and it is drawn");
+  assert.ok((await page.attribute(".scene .stage", "viewBox")).startsWith("0 0 "), "and it is drawn");
   assert.deepEqual(await fresh(), []);
 });
 
@@ -85,8 +85,8 @@ test(`${ENGINE}: a locked choice is refused in a sentence; whoever locked it may
   await open("one");
   await page.eval(() => document.querySelector("outbox-lab").set({ lock: "method,crash", method: "outbox" }));
   assert.equal((await page.state()).method, "outbox");
-  assert.equal(await shadow("input[type=radio]:not(:disabled)"), 0);
-  await page.eval(() => document.querySelector("outbox-lab").shadowRoot.querySelector("[data-place]").dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  assert.equal(await shadow("input:is([name=method], [name=crash]):not(:disabled)"), 0);
+  await page.eval(() => document.querySelector("outbox-lab").shadowRoot.querySelector(".scene [data-place]").dispatchEvent(new MouseEvent("click", { bubbles: true })));
   assert.equal((await page.state()).crash, "none");
   await until("the reason", async () => (await page.text(".notice")).length > 10);
 });

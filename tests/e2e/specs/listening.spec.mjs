@@ -132,7 +132,7 @@ test(`${ENGINE}: what the picture shows is in the accessibility tree, word for w
       for (const at of ["first", "middle", "last"]) {
         const name = await show(page, { ...cell, lang }, at);
         const said = (await tree(page)).filter((node) => node.role === "StaticText" && /^(État actuel|Current state)$/.test(node.list)).map((node) => node.name).join("\n").replace(/\s+/g, " ");
-        const drawn = await page.eval(() => [...document.querySelector("outbox-lab").shadowRoot.querySelectorAll(".stage text")]
+        const drawn = await page.eval(() => [...document.querySelector("outbox-lab").shadowRoot.querySelectorAll(".scene .stage text")]
           // a line of code is spoken, not spelled; heads of columns, badges and the frame name what is said with them
           .filter((text) => !text.matches(".code, .ondisc, .t3") && !/^(file|queue)$/.test(text.textContent))
           .map((text) => text.textContent.replace(/\s+/g, " ").replace(/^.* :\s/, "").trim()));

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ENGINE, launch } from "../driver/index.mjs";
-import { CELLS, LANGS, show } from "../lib/cells.mjs";
+import { CELLS, LANGS, openEach, show } from "../lib/cells.mjs";
 import { complaints } from "../lib/overlap.mjs";
 import { serve } from "../server.mjs";
 
@@ -27,17 +27,22 @@ for (const { width, least, height = 800, touch = false } of WIDTHS) {
     t.after(() => page.close());
     await page.open(server.url);
     const found = new Map();
+    const look = async (name) => {
+      for (const line of await page.eval(complaints, { least, coarse: touch })) {
+        // the same words in another place are the same complaint
+        const what = line.replace(/-?[\d.]+,-?[\d.]+ [\d.]+×[\d.]+/g, "");
+        if (!found.has(what)) found.set(what, `${name}: ${line}`);
+      }
+    };
     for (const lang of LANGS) {
       for (const cell of CELLS) {
         for (const at of ["first", "middle", "last"]) {
-          const name = await show(page, { ...cell, lang }, at);
-          for (const line of await page.eval(complaints, { least, coarse: touch })) {
-            // the same words in another place are the same complaint
-            const what = line.replace(/-?[\d.]+,-?[\d.]+ [\d.]+×[\d.]+/g, "");
-            if (!found.has(what)) found.set(what, `${name}: ${line}`);
-          }
+          await look(await show(page, { ...cell, lang }, at));
         }
       }
+      let opened = 0;
+      await openEach(page, (name) => look(`${lang}, “${name}” open, ${opened += 1}`));
+      assert.ok(opened >= 5, `${opened} panels`);
     }
     if (found.size) assert.fail(`${found.size} complaints:\n${[...found.values()].join("\n")}`);
   });
@@ -58,12 +63,12 @@ test(`${ENGINE}: the measure sees what it is there to see`, async (t) => {
     assert.ok(found.some((line) => sign.test(line)), `${sign} in ${found.join("\n") || "nothing"}`);
   };
   assert.deepEqual(await after(() => {}), []);
-  await sees((root) => { root.querySelector(".stage text").style.fontSize = "12px"; }, /px is small/);
+  await sees((root) => { root.querySelector(".scene .stage text").style.fontSize = "12px"; }, /px is small/);
   await sees((root) => {
-    const text = root.querySelector(".stage .process text, .stage text.code");
+    const text = root.querySelector(".scene .stage text");
     text.after(text.cloneNode(true));
   }, / over /);
-  await sees((root) => { root.querySelector(".stage text").textContent = "words that no box of this picture is wide enough for, by far"; }, /leaves its box/);
-  await sees((root) => { root.querySelector(".btn").style.cssText = "min-height: 0; height: 20px"; }, /target of [\d.]+×20: <button> /);
-  await sees((root) => { root.querySelector(".reason").style.cssText = "white-space: nowrap; min-width: 500px"; }, /the page is \d+ px wide in a window of 360/);
+  await sees((root) => { root.querySelector(".scene .stage text").textContent = "words that no box of this picture is wide enough for, by far"; }, /leaves its box/);
+  await sees((root) => { root.querySelector(".say .btn").style.cssText = "min-height: 0; height: 20px"; }, /target of [\d.]+×20: <button> /);
+  await sees((root) => { root.querySelector(".foot").style.minWidth = "500px"; }, /the page is \d+ px wide in a window of 360/);
 });

@@ -57,15 +57,15 @@ test(`${ENGINE}: keys go to the element that has the focus, and to no other`, as
   await page.focus("#field");
   await page.key("ArrowRight");
   assert.deepEqual(await steps(), [0, 0], "somebody types");
-  await focus(1, ".btn.go");
+  await focus(1, ".say .btn.go");
   await page.key("ArrowRight");
   await page.key("PageDown");
   assert.deepEqual(await steps(), [0, 2]);
-  await focus(0, "[data-place][tabindex='0']");
+  await focus(0, ".scene [data-place][tabindex='0']");
   await page.key("ArrowRight");
   assert.deepEqual(await steps(), [1, 2]);
   await page.eval(() => document.querySelectorAll("outbox-lab")[1].set({ keys: "off" }));
-  await focus(1, ".btn.go");
+  await focus(1, ".say .btn.go");
   await page.key("ArrowRight");
   assert.deepEqual(await steps(), [1, 2], "its author wants no keys");
   await page.eval(() => document.querySelectorAll("outbox-lab")[1].set({ keys: "page" }));
@@ -77,7 +77,7 @@ test(`${ENGINE}: keys go to the element that has the focus, and to no other`, as
 test(`${ENGINE}: choices of one are no choices of the other, with names and ids of their own`, async () => {
   await open("two");
   const chosen = () => page.eval(() => [...document.querySelectorAll("outbox-lab")].map((one) =>
-    [...one.shadowRoot.querySelectorAll("input[type=radio]:checked")].map((radio) => radio.labels[0].textContent.replace(/\s/g, " ")).join(" + ")));
+    [...one.shadowRoot.querySelectorAll("input:is([name=method], [name=crash]):checked")].map((radio) => radio.labels[0].textContent.replace(/\s/g, " ")).join(" + ")));
   assert.deepEqual(await chosen(), ["Outbox + Entre les deux écritures", "Dual write: database first + No crash"]);
   await page.click({ role: "radio", name: "After both writes" });
   await page.click({ role: "radio", name: "Double écriture : base d’abord" });

@@ -1,0 +1,137 @@
+//! What is one tap away: why a verdict is what it is, the questions with their scenarios, the glossary, the run in
+//! sentences, the keys, the settings. One panel at a time, under the button that opens it, so the picture never moves.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event};
+
+use super::instance::{Instance, View};
+use crate::content::explain::{Question, Term};
+use crate::content::{self, KeyHelp};
+use crate::scene::svg::escape;
+use crate::session::Command;
+
+/// A panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// None is open.
+    None,
+    /// Why the verdict is what it is. It opens under the band.
+    Why,
+    /// The exercises and the recap questions.
+    Questions,
+    /// The glossary.
+    Glossary,
+    /// The run in sentences.
+    Steps,
+    /// The keys, over the picture of a talk.
+    Keys,
+    /// Theme and movement, and the keys.
+    Settings,
+    /// The link has been copied.
+    Copied,
+    /// The link, to be copied by hand.
+    Link,
+    /// Nothing but black, in a talk.
+    Black,
+}
+
+/// The panel under the foot. What is in it is made when it is opened.
+#[component]
+pub fn Panels(
+    /// Where it stands in the document.
+    node: NodeRef<leptos::html::Div>,
+) -> impl IntoView {
+    let me = Instance::here();
+    // a link to a scenario sets it here, and shows it
+    let set = move |event: &Event| {
+        let door = event.target()?.dyn_into::<Element>().ok()?.closest("[data-set]").ok()??;
+        me.send(Command::Set(door.get_attribute("data-set")?));
+        let root = door.closest(".ol").ok()??;
+        root.scroll_into_view();
+        root.dyn_into::<web_sys::HtmlElement>().ok()?.focus().ok()
+    };
+    view! {
+        <div
+            class="panel"
+            node_ref=node
+            on:click=move |event| {
+                set(&event);
+            }
+            inner_html=super::says::says(move || markup(&me.now()))
+        ></div>
+    }
+}
+
+/// What the open panel says, unless it stands elsewhere.
+fn markup(v: &View) -> String {
+    let words = v.words();
+    match v.panel {
+        Panel::None | Panel::Why | Panel::Black => String::new(),
+        Panel::Questions => {
+            let part = |exercise: bool| -> String {
+                Question::ALL.iter().filter(|q| q.is_exercise() == exercise).map(|q| question(v, *q)).collect()
+            };
+            titled(words.page.exercises, "ol", &part(true)) + &titled(words.page.recap, "ol", &part(false))
+        }
+        Panel::Glossary => {
+            let term = |term: &Term| {
+                let entry = (content::explain::words(v.lang()).term)(*term);
+                format!("<dt>{}</dt><dd>{}</dd>", entry.word, entry.meaning)
+            };
+            titled(words.page.glossary, "dl", &Term::ALL.iter().map(term).collect::<String>())
+        }
+        Panel::Steps => steps(v),
+        Panel::Keys | Panel::Settings => {
+            let row = |key: &KeyHelp| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", key.keys, key.does);
+            let keys = if v.page.talk { words.help.talk } else { words.help.keys };
+            titled(words.help.title, "table", &keys.iter().map(row).collect::<String>())
+        }
+        Panel::Copied => ["<p role=\"alert\">", words.controls.copied, "</p>"].concat(),
+        Panel::Link => {
+            let link = crate::platform::location::with_fragment(&crate::session::write_link(&v.page));
+            let (say, name) = (words.controls.copy_by_hand, words.controls.copy_link);
+            let link = escape(&link);
+            format!("<p role=\"alert\">{say}</p><input readonly aria-label=\"{name}\" value=\"{link}\">")
+        }
+    }
+}
+
+fn titled(title: &str, tag: &str, inside: &str) -> String {
+    format!("<h2>{title}</h2><{tag}>{inside}</{tag}>")
+}
+
+fn question(v: &View, question: Question) -> String {
+    let words = v.words();
+    let long = content::explain::words(v.lang());
+    let asked = (long.question)(question);
+    // who may not change the method or the crash is not sent to another
+    let doors = if v.page.lock.is_empty() { question.doors() } else { &[] };
+    let door = |door: &content::explain::Door| {
+        format!(
+            "<button type=\"button\" class=\"lnk\" data-set=\"{}\">{}</button>",
+            escape(door.state()),
+            (long.door)(*door)
+        )
+    };
+    let doors: String = doors.iter().map(door).collect();
+    format!(
+        "<li><p>{}</p><div class=\"doors\">{doors}</div><details><summary>{}</summary><p>{}</p></details></li>",
+        asked.question, words.page.answer, asked.answer
+    )
+}
+
+/// The run as rows: every step and its sentence.
+fn steps(v: &View) -> String {
+    let page = &v.words().page;
+    let row = |step: usize| {
+        let current = if step == v.step() { r#" aria-current="step""# } else { "" };
+        let sentence = escape(&content::caption(v.lang(), &v.run, step));
+        format!("<tr{current}><th scope=\"row\">{step}</th><td>{sentence}</td></tr>")
+    };
+    let rows: String = (0..=v.run.steps()).map(row).collect();
+    format!(
+        "<table class=\"told\"><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead><tbody>{rows}</tbody></table>",
+        page.column_step, page.column_sentence
+    )
+}
