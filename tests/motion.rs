@@ -202,10 +202,11 @@ fn without_movement_everything_that_would_have_travelled_leaves_a_trace() {
         // an accent wire leads to whatever has arrived: one of the scene's, or one of the trace's
         let wires = |g: &&Group| g.what() == "wire" && g.is("now");
         let leads = new.groups.iter().any(|g| wires(&g)) || left.iter().any(|g| g.is("wire"));
+        let layout = Layout::ALL.into_iter().find(|l| l.geometry().class == new.class).expect(name);
         // … unless it has only come from next door, or is an answer, which stands on the wire that asked
         let near = |(key, (x, y)): &(String, (i32, i32))| {
             let here = find(new, &key["ghost:".len()..]).map(middle).expect(name);
-            key.starts_with("ghost:answer") || (here.0 - x).abs() + (here.1 - y).abs() < 100
+            key.starts_with("ghost:answer") || (here.0 - x).abs() + (here.1 - y).abs() < layout.geometry().k(100)
         };
         assert!(leads || origins.iter().all(near), "{name}: nothing leads anywhere");
         trails += left.iter().filter(|g| g.is("wire")).count();

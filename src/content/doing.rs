@@ -1,9 +1,10 @@
 //! What a line of a program does, in the few kinds that words are made for.
 
+use super::closed::closed;
 use crate::model::{Fact, Op, Proc, Program, Received, Reply, Source, Status, Table};
 
+closed! {
 /// The kind of a statement, for its words in the code lane, aloud and as a moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
     /// Takes a caller's command.
     Command,
@@ -17,14 +18,24 @@ pub enum Doing {
     Wake,
     /// Opens a transaction.
     Begin,
-    /// Writes a row.
-    Insert(Table),
+    /// Writes the order.
+    InsertOrders,
+    /// Writes the message to send.
+    InsertOutbox,
+    /// Writes down the message received.
+    InsertInbox,
+    /// Writes the effect.
+    InsertEffects,
     /// Reads pending rows.
     Select,
     /// Takes the next row that was read.
     Take,
-    /// Sets the status of a row.
-    Mark(Status),
+    /// Sets the status of a row: to be sent.
+    MarkPending,
+    /// Sets the status of a row: sent.
+    MarkSent,
+    /// Sets the status of a row: given up.
+    MarkFailed,
     /// Commits.
     Commit,
     /// Undoes the transaction.
@@ -33,15 +44,45 @@ pub enum Doing {
     Send,
     /// Takes the broker's answer.
     Await,
-    /// Tells the caller.
-    Answer(Reply),
+    /// Tells the caller that all is well.
+    AnswerOk,
+    /// Tells the caller that it failed.
+    AnswerError,
+    /// Tells the caller that nobody knows.
+    AnswerUnknown,
     /// Goes elsewhere.
     Goto,
     /// Ends for good.
     Stop,
 }
+}
 
 impl Doing {
+    fn insert(table: Table) -> Doing {
+        match table {
+            Table::Orders => Doing::InsertOrders,
+            Table::Outbox => Doing::InsertOutbox,
+            Table::Inbox => Doing::InsertInbox,
+            Table::Effects => Doing::InsertEffects,
+        }
+    }
+
+    fn mark(status: Status) -> Doing {
+        match status {
+            Status::Pending => Doing::MarkPending,
+            Status::Sent => Doing::MarkSent,
+            Status::Failed => Doing::MarkFailed,
+        }
+    }
+
+    fn answer(reply: Reply) -> Doing {
+        match reply {
+            Reply::Ok => Doing::AnswerOk,
+            Reply::Error => Doing::AnswerError,
+            Reply::Unknown => Doing::AnswerUnknown,
+        }
+    }
+
     /// What a statement does.
     pub fn of(op: &Op) -> Doing {
         match op {
@@ -51,15 +92,15 @@ impl Doing {
             Op::Wait(_) => Doing::Wait,
             Op::Signal(_) => Doing::Wake,
             Op::Begin(_) => Doing::Begin,
-            Op::Insert { table, .. } => Doing::Insert(*table),
+            Op::Insert { table, .. } => Doing::insert(*table),
             Op::Select { .. } => Doing::Select,
             Op::Take => Doing::Take,
-            Op::Mark { status, .. } => Doing::Mark(*status),
+            Op::Mark { status, .. } => Doing::mark(*status),
             Op::Commit(_) => Doing::Commit,
             Op::Rollback(_) => Doing::Rollback,
             Op::Send => Doing::Send,
             Op::Await => Doing::Await,
-            Op::Answer(reply) => Doing::Answer(*reply),
+            Op::Answer(reply) => Doing::answer(*reply),
             Op::Goto => Doing::Goto,
             Op::Stop => Doing::Stop,
         }
@@ -80,15 +121,15 @@ impl Doing {
             Fact::Woke(p, _) => Some((*p, Doing::Wait)),
             Fact::Signalled(p) => Some((*p, Doing::Wake)),
             Fact::Began(p, _) => Some((*p, Doing::Begin)),
-            Fact::Inserted { by, row, .. } | Fact::Existed { by, row, .. } => Some((*by, Doing::Insert(row.table))),
+            Fact::Inserted { by, row, .. } | Fact::Existed { by, row, .. } => Some((*by, Doing::insert(row.table))),
             Fact::Found(p, ..) | Fact::FoundNothing(p, _) => Some((*p, Doing::Select)),
             // reading and taking are one line to a reader
             Fact::Took(p, _) => Some((*p, Doing::Select)),
-            Fact::Marked { by, status, .. } => Some((*by, Doing::Mark(*status))),
+            Fact::Marked { by, status, .. } => Some((*by, Doing::mark(*status))),
             Fact::Committed(p, ..) | Fact::CommitFailed(p, ..) => Some((*p, Doing::Commit)),
             Fact::Sent(p, _) => Some((*p, Doing::Send)),
             Fact::Confirmed(p, _) | Fact::NotConfirmed(p, ..) => Some((*p, Doing::Await)),
-            Fact::Answered(p, _, reply) => Some((*p, Doing::Answer(*reply))),
+            Fact::Answered(p, _, reply) => Some((*p, Doing::answer(*reply))),
             Fact::Ended(p) => Some((*p, Doing::Stop)),
             Fact::Broken(..)
             | Fact::RolledBack(..)

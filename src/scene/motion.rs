@@ -4,8 +4,10 @@
 //! kept waiting, and whatever is cut short ends where it should. One step is one sentence is one movement: the marker
 //! moves on, something travels, and where it arrives something changes (`look/DESIGN-NOTES.md`, section 7).
 
+mod change;
 mod ghost;
 mod plan;
+mod way;
 
 pub use ghost::{changes, ghosts};
 pub use plan::plan;

@@ -2,7 +2,7 @@
 
 use super::page::Page;
 use super::run::Run;
-use super::value::Value;
+use super::value::{Entries, Value};
 use super::words::Word;
 use crate::model::{Change, Order, OrderVerdict, Row, Status, Table, Verdict, World};
 
@@ -70,14 +70,14 @@ impl VerdictWords {
     }
 
     fn value(&self) -> Value {
-        Value::Map(vec![
-            ("headline", self.headline.into()),
-            ("delivery", self.delivery.into()),
-            ("liveness", self.liveness.into()),
-            ("order", self.order.into()),
-            ("window", self.window.into()),
-            ("caller", self.caller.into()),
-        ])
+        let mut map = Entries::default();
+        map.text("headline", self.headline);
+        map.text("delivery", self.delivery);
+        map.text("liveness", self.liveness);
+        map.text("order", self.order);
+        map.text("window", self.window);
+        map.text("caller", self.caller);
+        map.value()
     }
 }
 
@@ -153,30 +153,50 @@ impl State {
 
     /// The state as a tree, in the shape that the contract promises.
     pub fn value(&self) -> Value {
-        let order = |row: &OrderRow| Value::Map(vec![("id", row.id.into()), ("status", row.status.into())]);
-        let message = |row: &OutboxRow| {
-            Value::Map(vec![("id", row.id.clone().into()), ("order", row.order.into()), ("status", row.status.into())])
+        let mut map = Entries::default();
+        map.num("v", 1);
+        map.text("mode", self.mode);
+        map.text("method", self.method);
+        map.words("crash", &self.crash);
+        map.words("fault", &self.fault);
+        map.bool("inbox", self.inbox);
+        map.num("step", self.step);
+        map.num("steps", self.steps);
+        map.text("lang", self.lang);
+        map.text("theme", self.theme);
+        map.bool("finished", self.finished);
+        map.words("caption", &self.caption);
+        map.add("database", self.database());
+        let mut broker = Entries::default();
+        broker.num("enqueued", self.enqueued);
+        broker.num("queued", self.queued);
+        map.add("broker", broker.value());
+        let mut consumer = Entries::default();
+        consumer.num("received", self.received);
+        consumer.num("effects", self.effects);
+        map.add("consumer", consumer.value());
+        map.add("verdict", self.verdict.as_ref().map_or(Value::Null, VerdictWords::value));
+        map.value()
+    }
+
+    fn database(&self) -> Value {
+        let order = |row: &OrderRow| {
+            let mut map = Entries::default();
+            map.num("id", row.id);
+            map.text("status", row.status);
+            map.value()
         };
-        let orders = Value::List(self.orders.iter().map(order).collect());
-        let outbox = Value::List(self.outbox.iter().map(message).collect());
-        Value::Map(vec![
-            ("v", Value::Num(1)),
-            ("mode", self.mode.into()),
-            ("method", self.method.into()),
-            ("crash", self.crash.clone().into()),
-            ("fault", self.fault.clone().into()),
-            ("inbox", self.inbox.into()),
-            ("step", self.step.into()),
-            ("steps", self.steps.into()),
-            ("lang", self.lang.into()),
-            ("theme", self.theme.into()),
-            ("finished", self.finished.into()),
-            ("caption", self.caption.clone().into()),
-            ("database", Value::Map(vec![("orders", orders), ("outbox", outbox)])),
-            ("broker", Value::Map(vec![("enqueued", self.enqueued.into()), ("queued", self.queued.into())])),
-            ("consumer", Value::Map(vec![("received", self.received.into()), ("effects", self.effects.into())])),
-            ("verdict", self.verdict.as_ref().map_or(Value::Null, VerdictWords::value)),
-        ])
+        let message = |row: &OutboxRow| {
+            let mut map = Entries::default();
+            map.words("id", &row.id);
+            map.num("order", row.order);
+            map.text("status", row.status);
+            map.value()
+        };
+        let mut map = Entries::default();
+        map.add("orders", Value::List(self.orders.iter().map(order).collect()));
+        map.add("outbox", Value::List(self.outbox.iter().map(message).collect()));
+        map.value()
     }
 }
 

@@ -36,6 +36,36 @@ impl Value {
     }
 }
 
+/// The entries of a map, one after the other: a call an entry is the shortest code.
+#[derive(Default)]
+pub(super) struct Entries(Vec<(&'static str, Value)>);
+
+impl Entries {
+    pub fn add(&mut self, name: &'static str, value: Value) {
+        self.0.push((name, value));
+    }
+
+    pub fn text(&mut self, name: &'static str, word: &'static str) {
+        self.add(name, Value::Text(Cow::Borrowed(word)));
+    }
+
+    pub fn words(&mut self, name: &'static str, words: &str) {
+        self.add(name, Value::Text(Cow::Owned(words.to_string())));
+    }
+
+    pub fn num(&mut self, name: &'static str, n: u32) {
+        self.add(name, Value::Num(n));
+    }
+
+    pub fn bool(&mut self, name: &'static str, yes: bool) {
+        self.add(name, Value::Bool(yes));
+    }
+
+    pub fn value(self) -> Value {
+        Value::Map(self.0)
+    }
+}
+
 impl From<&'static str> for Value {
     fn from(word: &'static str) -> Value {
         Value::Text(Cow::Borrowed(word))

@@ -1,11 +1,13 @@
 //! Play and pause, with three speeds. It never begins by itself, and ends with the run, with any step that the reader
 //! makes, and when nobody can see it.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
 use leptos::html;
 use leptos::prelude::*;
 
 use super::instance::Instance;
-use super::says::{holds, says};
+use super::says::says;
 use crate::platform::clock::{Wait, after};
 use crate::platform::motion::seen;
 
@@ -38,13 +40,22 @@ pub fn Play() -> impl IntoView {
         let pause = r#"<path d="M2 1h4v12H2zM8 1h4v12H8z"/>"#;
         if me.now().playing { pause } else { r#"<path d="M3 1v12l8-6z"/>"# }.to_string()
     });
-    let paces = (0..PACES.len()).map(|n| {
-        view! {
-            <label class="opt">
-                <input type="radio" name="pace" prop:checked=holds(move || me.now().pace == n) on:change=move |_| me.pace(n) />
-                <span>{says(move || me.now().words().controls.speeds[n].to_string())}</span>
-            </label>
+    // written once a language, with what is chosen then: afterwards the buttons remember it themselves, and keep the focus
+    let (written, then) = (AtomicUsize::new(usize::MAX), AtomicUsize::new(0));
+    let paces = says(move || {
+        let v = me.now();
+        let lang = v.lang() as usize;
+        if written.swap(lang, Relaxed) != lang {
+            then.store(v.pace, Relaxed);
         }
+        let (speeds, chosen) = (v.words().controls.speeds, then.load(Relaxed));
+        let pace = |(n, word): (usize, &&str)| {
+            let checked = if n == chosen { " checked" } else { "" };
+            let n = n.to_string();
+            let input = [r#"<input type="radio" name="pace" value=""#, &n, r#"""#, checked, ">"].concat();
+            [r#"<label class="opt">"#, &input, "<span>", word, "</span></label>"].concat()
+        };
+        speeds.iter().enumerate().map(pace).collect()
     });
     view! {
         <div class="play" node_ref=place>
@@ -52,9 +63,9 @@ pub fn Play() -> impl IntoView {
                 <svg viewBox="0 0 14 14" aria-hidden="true" inner_html=sign></svg>
                 <span>{words}</span>
             </button>
-            <fieldset>
+            <fieldset on:change=move |event| me.pace(event_target_value(&event).parse().unwrap_or(1))>
                 <legend>{says(move || me.now().words().controls.speed.to_string())}</legend>
-                {paces.collect::<Vec<_>>()}
+                <div inner_html=paces></div>
             </fieldset>
         </div>
     }

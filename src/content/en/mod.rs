@@ -6,11 +6,17 @@ mod line;
 mod say;
 mod verdict;
 
+use super::closed::joined;
+use super::doing::Doing;
 use super::notice::Remark;
+use super::reason::{Standing, Why};
+use super::say::Say;
 use super::text::{
     ControlText, Glue, HelpText, KeyHelp, LedgerText, MethodText, PageText, PresetText, StageText, Text,
 };
 use super::tick::Tick;
+use crate::model::Headline;
+use crate::session::Word;
 
 /// The page in English.
 pub static EN: Text = Text {
@@ -160,15 +166,15 @@ pub static EN: Text = Text {
         debits: ["two debits", "at least three debits"],
         orders: ["two orders", "several orders"],
     },
-    headline: verdict::headline,
-    standing: verdict::standing,
-    why: verdict::why,
-    say: say::say,
-    code: line::code,
-    spoken: line::spoken,
-    noun: line::noun,
-    tick,
-    remark,
+    headline: joined!(Headline, verdict::headline),
+    standing: joined!(Standing, verdict::standing),
+    why: joined!(Why, verdict::why),
+    say: joined!(Say, say::say),
+    code: joined!(Doing, line::code),
+    spoken: joined!(Doing, line::spoken),
+    noun: joined!(Doing, line::noun),
+    tick: joined!(Tick, tick),
+    remark: joined!(Remark, remark),
     help: HelpText {
         title: "Keyboard",
         keys: &[
@@ -192,7 +198,7 @@ pub static EN: Text = Text {
     },
 };
 
-fn tick(tick: Tick) -> &'static str {
+const fn tick(tick: Tick) -> &'static str {
     match tick {
         Tick::Start => "start",
         Tick::Underway => "on its way",
@@ -220,7 +226,7 @@ fn tick(tick: Tick) -> &'static str {
     }
 }
 
-fn remark(remark: Remark) -> &'static str {
+const fn remark(remark: Remark) -> &'static str {
     match remark {
         Remark::TooLong => "The text is too long: only its first {n} bytes are read.",
         Remark::UnknownVersion => "Version {value} of the link is not known: it is read as version 1.",

@@ -3,7 +3,7 @@
 use crate::content::say::Say;
 
 /// The sentence or clause.
-pub fn say(say: Say) -> &'static str {
+pub const fn say(say: Say) -> &'static str {
     match say {
         Say::Start => "Press Next: the client is about to place order {o}",
 

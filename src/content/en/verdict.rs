@@ -4,7 +4,7 @@ use crate::content::reason::{Standing, Why};
 use crate::model::Headline;
 
 /// A verdict's name.
-pub fn headline(headline: Headline) -> &'static str {
+pub const fn headline(headline: Headline) -> &'static str {
     match headline {
         Headline::Lost => "Message lost",
         Headline::Phantom => "Phantom message",
@@ -22,7 +22,7 @@ pub fn headline(headline: Headline) -> &'static str {
 }
 
 /// What the band says before the end.
-pub fn standing(standing: Standing) -> &'static str {
+pub const fn standing(standing: Standing) -> &'static str {
     match standing {
         Standing::NothingYet => "Nothing is written yet",
         Standing::NothingFinal => "Nothing is final yet",
@@ -34,7 +34,7 @@ pub fn standing(standing: Standing) -> &'static str {
 }
 
 /// Why.
-pub fn why(why: Why) -> &'static str {
+pub const fn why(why: Why) -> &'static str {
     match why {
         Why::NotAsked => "The database is empty, and so is the broker.",
         Why::NothingWritten => "The database does not have order {o}, the broker does not have {m}.",

@@ -4,7 +4,7 @@ use crate::content::reason::{Standing, Why};
 use crate::model::Headline;
 
 /// A verdict's name.
-pub fn headline(headline: Headline) -> &'static str {
+pub const fn headline(headline: Headline) -> &'static str {
     match headline {
         Headline::Lost => "Message perdu",
         Headline::Phantom => "Message fantôme",
@@ -22,7 +22,7 @@ pub fn headline(headline: Headline) -> &'static str {
 }
 
 /// What the band says before the end.
-pub fn standing(standing: Standing) -> &'static str {
+pub const fn standing(standing: Standing) -> &'static str {
     match standing {
         Standing::NothingYet => "Rien n’est encore écrit",
         Standing::NothingFinal => "Rien n’est encore définitif",
@@ -34,7 +34,7 @@ pub fn standing(standing: Standing) -> &'static str {
 }
 
 /// Why.
-pub fn why(why: Why) -> &'static str {
+pub const fn why(why: Why) -> &'static str {
     match why {
         Why::NotAsked => "La base est vide, le broker aussi.",
         Why::NothingWritten => "La base n’a pas la commande {o}, le broker n’a pas {m}.",

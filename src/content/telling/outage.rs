@@ -74,7 +74,9 @@ fn places(around: (Option<Doing>, Option<Doing>), clauses: &[Say]) -> Vec<Say> {
     let unanswered = clauses.contains(&Say::ClientUnanswered);
     match around {
         // "before the reply" and "the client gets no answer" are one thing
-        (Some(_), Some(Doing::Answer(_))) if unanswered => vec![Say::CrashAfter],
+        (Some(_), Some(Doing::AnswerOk | Doing::AnswerError | Doing::AnswerUnknown)) if unanswered => {
+            vec![Say::CrashAfter]
+        }
         // what was open is undone because it was before the commit; what came last matters less
         (_, Some(_)) if undone => vec![Say::CrashBefore],
         (Some(_), Some(_)) => vec![Say::CrashBetween, Say::CrashBefore, Say::CrashAfter],

@@ -95,13 +95,19 @@ class Page {
 
   /** Until nothing moves any more: a picture or a place read before that is a matter of luck. */
   still() {
-    return until("all animations over", () => this.eval(() => document.getAnimations().every((one) => one.playState !== "running")));
+    // a document does not list what moves in its shadow trees
+    return until("all animations over", () => this.eval(() => [document, ...document.querySelectorAll("*")]
+      .flatMap((at) => (at.shadowRoot ?? (at === document ? at : null))?.getAnimations() ?? [])
+      .every((one) => one.playState !== "running")));
   }
 
   resize(width, height) { return this.#engine.resize(width, height); }
 
   /** What the system wishes: `{ colorScheme, forcedColors, contrast, reducedMotion }`. Chromium alone can play it. */
   prefer(wishes) { return this.#engine.prefer(wishes); }
+
+  /** What is on screen, as a PNG. */
+  picture() { return this.#engine.shot(); }
 
   async screenshot(path) {
     await this.still();

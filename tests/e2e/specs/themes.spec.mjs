@@ -104,3 +104,62 @@ media(`${ENGINE}: who wants more contrast gets no grey word`, async () => {
     await page.prefer({ contrast: null });
   }
 });
+
+// full protan, deutan and tritan vision (Machado, Oliveira and Fernandes 2009), in linear light; and no hue at all
+const VISIONS = {
+  grey: [[0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722]],
+  protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+  deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
+  tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+};
+// every verdict of the chapter, and "not yet"
+const PLATES = [
+  "method=outbox&crash=none&step=99", "method=outbox&crash=between-writes&step=99", "method=outbox&crash=after-writes&step=99",
+  "method=outbox&crash=before-writes&step=99", "method=outbox&crash=after-writes&inbox=off&step=99",
+  "method=dual-write-db-first&crash=between-writes&step=99", "method=dual-write-publish-first&crash=between-writes&step=99",
+  "method=outbox&crash=none&step=3",
+];
+
+media(`${ENGINE}: each plate is told from every other in grey and by three kinds of colour vision`, async () => {
+  const open = await serve({ policy: null }); // to look at the pictures within the page
+  try {
+    for (const theme of ["light", "dark", "projector"]) {
+      const shots = [];
+      for (const plate of PLATES) {
+        await page.open(`${open.url}?${theme}${shots.length}#theme=${theme}&motion=off&${plate}`);
+        const box = await page.eval(() => document.querySelector("outbox-lab").shadowRoot.querySelector(".plate").getBoundingClientRect().toJSON());
+        await page.still();
+        shots.push({ box, png: (await page.picture()).toString("base64") });
+      }
+      const alike = await page.eval(async (shots, visions) => {
+        const linear = Array.from({ length: 256 }, (_, v) => (v <= 10 ? v / 3294.6 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+        const plates = [];
+        for (const { box, png } of shots) {
+          const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+          const canvas = new OffscreenCanvas(box.width, box.height).getContext("2d");
+          canvas.drawImage(bitmap, -box.x, -box.y);
+          plates.push(canvas.getImageData(0, 0, box.width, box.height).data);
+        }
+        const found = [];
+        for (const [vision, matrix] of Object.entries(visions)) {
+          const seen = plates.map((data) => {
+            const out = [];
+            for (let i = 0; i < data.length; i += 4) {
+              const rgb = [linear[data[i]], linear[data[i + 1]], linear[data[i + 2]]];
+              out.push(matrix.map((row) => Math.sqrt(Math.max(0, row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]))));
+            }
+            return out;
+          });
+          for (let a = 0; a < seen.length; a++) for (let b = a + 1; b < seen.length; b++) {
+            const apart = seen[a].filter((one, i) => Math.max(...one.map((v, k) => Math.abs(v - seen[b][i][k]))) > 0.1).length;
+            if (apart < seen[a].length * 0.025) found.push(`${vision}: ${a} and ${b}, ${apart} of ${seen[a].length} points apart`);
+          }
+        }
+        return found;
+      }, shots, VISIONS);
+      assert.deepEqual(alike, [], theme);
+    }
+  } finally {
+    await open.close();
+  }
+});
