@@ -27,6 +27,8 @@ after(async () => {
 
 /** What axe complains of, one line a node. */
 const complaints = () => page.eval(async () => {
+  // behind what sticks to an edge axe takes the wrong ground for a text's own
+  for (const one of document.querySelector("outbox-lab").shadowRoot.querySelectorAll(".steps")) one.style.position = "static";
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.target.flat().join(" ")}: ${node.any.concat(node.all, node.none).map((check) => check.message).join("; ")}`));
 });

@@ -12,6 +12,7 @@ import { serve } from "../server.mjs";
 
 const WIDTHS = [
   { width: 1280, least: 16 },
+  { width: 1024, least: 16, touch: true },
   { width: 960, least: 16 },
   { width: 700, least: 16 },
   { width: 640, least: 16, height: 360 },
