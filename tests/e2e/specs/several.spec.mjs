@@ -167,7 +167,9 @@ test(`${ENGINE}: a hundred elements come, step, move and go, and leave nothing b
   await round(20); // what is made once is made
   const before = await counts();
   await round(100);
-  const after = await counts();
+  // the last ones may still be waited for by a timer of their own: those that stay for good never go
+  let after;
+  await until("the last ones to go", async () => (after = await counts()).nodes - before.nodes < 50).catch(() => {});
   const grown = JSON.stringify({ before, after });
   assert.equal(after.documents, before.documents, grown);
   assert.ok(after.nodes - before.nodes < 50, grown);
