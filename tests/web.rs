@@ -33,7 +33,7 @@ async fn a_widget_starts_steps_and_goes() {
     assert_eq!(field(&widget, "step"), 0);
     assert_eq!(field(&widget, "verdict"), JsValue::NULL);
 
-    find(&host, ".btn.go").expect("a button to step with").unchecked_into::<HtmlElement>().click();
+    find(&host, ".steps .go").expect("a button to step with").unchecked_into::<HtmlElement>().click();
     tick().await;
     assert_eq!(field(&widget, "step"), 1);
     let said = find(&host, "[role=status]").unwrap().text_content();
