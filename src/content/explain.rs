@@ -4,7 +4,7 @@
 use super::closed::closed;
 use super::reason::{self, Why};
 use super::text::LongText;
-use crate::model::{Caller, Op, Table};
+use crate::model::{Caller, Table};
 use crate::session::{Lang, Run};
 
 /// The longer words in that language.
@@ -167,8 +167,7 @@ pub fn note_at(run: &Run, step: usize) -> Note {
     let verdict = run.verdict.orders.get(usize::from(order.0));
     let remembered = verdict.is_some_and(|v| v.o.is_some());
     let unanswered = verdict.is_some_and(|v| v.caller == Caller::Unknown);
-    let notes = |op: &Op| matches!(op, Op::Insert { table: Table::Inbox, .. });
-    let inbox = run.system.consumers().into_iter().any(|p| run.system.spec(p).program.has(notes));
+    let inbox = run.system.consumers().into_iter().any(|p| run.system.spec(p).program.inserts(Table::Inbox));
     match why {
         Why::NotAsked
         | Why::NothingWritten

@@ -3,6 +3,7 @@
 //! The list is at once what the interpreter executes, what the page shows, where a crash can be put and what the
 //! explorer enumerates (DESIGN section 1).
 
+use super::name::Table;
 use super::statement::{Op, Outcome, Statement};
 
 /// How a line is shown. The interpreter never looks at it.
@@ -114,5 +115,10 @@ impl Program {
     /// Whether some statement satisfies the test: what the verdict asks ("does any program poll this table?").
     pub fn has(&self, test: impl Fn(&Op) -> bool) -> bool {
         self.statements.iter().any(|s| test(&s.op))
+    }
+
+    /// Whether it writes rows into that table.
+    pub fn inserts(&self, table: Table) -> bool {
+        self.has(|op| matches!(op, Op::Insert { table: t, .. } if *t == table))
     }
 }

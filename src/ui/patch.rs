@@ -1,8 +1,7 @@
 //! Draws a list of groups into the page and keeps the elements of those that stay.
 //!
-//! A keyed `<For>` does the same with a signal a group: measured, it costs a memo and a clone of every group at every
-//! step and more to download; here a step touches what has changed and nothing else. Elements never move within the
-//! document unless their order changes.
+//! A keyed `<For>` would do the same with a memo a group, which looks every group up and clones it at every step; here
+//! a step touches what has changed and nothing else. Elements never move within the document unless their order changes.
 //!
 //! The document always shows the new groups; what moves starts from an old look and is on its way to where its element
 //! already is. Old looks are elements of their own, which [`Layer::rest`] takes away.

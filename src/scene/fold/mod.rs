@@ -263,7 +263,7 @@ fn consumer(run: &Run, past: &[Frame], p: Proc, inbox: Vec<RowView>) -> Consumer
         state: process::state(run, past, p),
         received: facts().filter(|f| received(f)).count() as u32,
         received_now: now.iter().any(received),
-        inbox: process::inserts(program, Table::Inbox).then_some(inbox),
+        inbox: program.inserts(Table::Inbox).then_some(inbox),
         effects: facts().map(effects).sum::<usize>() as u32,
         effect_now: now.iter().any(|f| effects(f) > 0),
         cut: process::cuts(run, past, p).into_iter().map(|(_, cut)| cut).max(),

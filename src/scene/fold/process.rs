@@ -148,15 +148,10 @@ pub struct ProcessView {
     pub memory: MemoryView,
 }
 
-/// Whether some statement of a program inserts into a table.
-pub fn inserts(program: &Program, table: Table) -> bool {
-    program.has(|op| matches!(op, Op::Insert { table: t, .. } if *t == table))
-}
-
 /// Whether some program of the system touches a table.
 pub fn touches(system: &System, table: Table) -> bool {
     let reads = |op: &Op| matches!(op, Op::Select { table: t, .. } if *t == table);
-    system.processes.iter().any(|p| inserts(&p.program, table) || p.program.has(reads))
+    system.processes.iter().any(|p| p.program.inserts(table) || p.program.has(reads))
 }
 
 /// Whether a process waits for others to give it something to do, or has only to go back to where it waits.
@@ -352,7 +347,7 @@ fn memory(run: &Run, frame: &Frame, p: Proc, program: &Program, heard: bool) -> 
         (Some(_), _) => chips.extend(memory.message().map(|m| Chip::Message(m.id))),
         (None, Some(order)) => {
             chips.push(Chip::Order(order));
-            if program.has(|op| matches!(op, Op::Send)) || inserts(program, Table::Outbox) {
+            if program.has(|op| matches!(op, Op::Send)) || program.inserts(Table::Outbox) {
                 chips.extend(memory.message().map(|m| Chip::Message(m.id)));
             }
         }

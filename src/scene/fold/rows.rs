@@ -1,6 +1,5 @@
 //! The rows of the tables, with what became of them.
 
-use super::process::inserts;
 use crate::model::{Fact, MessageId, Op, Order, Proc, Role, Row, Status, Table};
 use crate::session::{Frame, Run};
 
@@ -149,7 +148,7 @@ pub fn transaction(run: &Run, frame: &Frame, rows: &[RowView]) -> Option<Transac
         let again = |r: &&RowView| r.state == RowState::Struck && Some(r.order) == about;
         let next = of_table.iter().position(again).unwrap_or(of_table.len());
         let writes =
-            inserts(program, table) || program.has(|op| table == Table::Outbox && matches!(op, Op::Mark { .. }));
+            program.inserts(table) || program.has(|op| table == Table::Outbox && matches!(op, Op::Mark { .. }));
         writes.then_some(first.unwrap_or(next))
     };
     Some(TransactionView { owner, orders: place(Table::Orders), outbox: place(Table::Outbox) })
