@@ -14,10 +14,14 @@ mod fault;
 mod happen;
 mod history;
 mod judge;
+mod look;
 mod name;
 mod process;
 mod program;
+mod publish;
+mod query;
 mod refused;
+mod row;
 mod statement;
 mod step;
 mod store;
@@ -28,20 +32,26 @@ mod verdict;
 mod world;
 
 pub use action::Action;
-pub use broker::{Broker, COPIES_KEPT, Call, Copy, Fate, Message, Stage};
-pub use fact::{CommitTrouble, Fact, Received, Unconfirmed, Woken};
+pub use broker::{Broker, COPIES_KEPT, Call, Copy, Fate, Message, Queue, Stage};
+pub use fact::{CommitTrouble, Fact, Received, Removal, Unconfirmed, Woken};
 pub use fault::{Fault, Place, Target, What, When};
 pub use happen::ORDERS_AT_MOST;
-pub use history::{CAP, History, Past};
-pub use name::{CallId, Machine, Order, Proc, Role, Status, StoreId, Table};
-pub use process::{Life, Memory, Process};
+pub use history::{CAP, Effect, History, Past};
+pub use name::{CallId, Group, Machine, Order, Proc, QueueId, Role, Status, StoreId, Table};
+pub use process::{Life, Memory, Pause, Process};
 pub use program::{Line, LineInfo, Program, Shown, aside, hidden, line, on, step};
+pub use query::{By, From, OrderBy, Predicate, Query, RowLock, Set, Which};
 pub use refused::Refused;
-pub use statement::{Op, Outcome, Predicate, Reply, Settle, Source, Statement, Tick};
+pub use row::{AGE_AT_MOST, MessageId, Row, Space};
+pub use statement::{
+    Hear, IdRule, LockOn, Op, Outcome, Publish, Reach, Reply, RoutingKey, Settle, Source, Statement, Subscription, Tick,
+};
 pub use step::Step;
-pub use store::{Change, Clash, MessageId, Row, Store, Transaction};
+pub use store::{Backup, Change, Clash, Held, LogRecord, Store, Transaction};
 pub(crate) use story::in_telling_order;
 pub use story::{Ending, ROUNDS_AT_MOST, STEPS_AT_MOST, Story, Told};
-pub use system::{Key, ProcessSpec, StoreSpec, System};
+pub use system::{
+    Aggregates, Dedup, Key, Overflow, Poison, ProcessSpec, QueueKind, QueueSpec, Routing, StoreSpec, System, Tracks,
+};
 pub use verdict::{Caller, Delivery, Headline, Liveness, OrderVerdict, Ordering, Record, Verdict, Window};
 pub use world::{Control, World};

@@ -44,7 +44,7 @@ impl Play<'_> {
     /// The fault that waits for this execution of a call or commit, if it is its pass.
     pub fn fate(&mut self, p: Proc, line: u8, op: &Op) -> Option<(usize, What)> {
         let matters = |what| match op {
-            Op::Send => matches!(what, What::RequestLost | What::AnswerLost),
+            Op::Send(_) => matches!(what, What::RequestLost | What::AnswerLost),
             Op::Commit(_) => matches!(what, What::RequestLost | What::AnswerLost | What::CommitRefused),
             _ => false,
         };

@@ -89,7 +89,7 @@ impl Process {
                 self.memory = Memory { order: Some(order), caller: Some(order), ..Memory::default() };
                 Ok(Some((Outcome::Ok, Note::Command)))
             }
-            Op::Receive(Source::Queue) => {
+            Op::Receive(Source::Queue(Subscription::plain(QUEUE))) => {
                 let Some(delivery) = self.broker.receive().await? else { return Ok(None) };
                 let order = order_of(&delivery.message_id)?;
                 self.memory = Memory { order: Some(order), delivery: Some(delivery), ..Memory::default() };
@@ -144,7 +144,7 @@ impl Process {
                     }
                 }
             }
-            Op::Mark { store, .. } => {
+            Op::Update { store, .. } => {
                 let values = self.values(sql.as_ref())?;
                 done(self.database(*store)?.update(text, values).await?)
             }
@@ -153,12 +153,12 @@ impl Process {
                 self.database(*store)?.rollback(text).await?;
                 done(Outcome::Ok)
             }
-            Op::Send => {
+            Op::Send(_) => {
                 let id = self.message_id()?;
                 self.memory.answer = Some(self.broker.publish(&id).await?);
                 done(Outcome::Ok)
             }
-            Op::Await => done(match self.memory.answer.take().ok_or("no publication to hear about")? {
+            Op::Await(_) => done(match self.memory.answer.take().ok_or("no publication to hear about")? {
                 Answer::Confirmed => Outcome::Ok,
                 Answer::Refused => Outcome::Nack,
                 Answer::NoBroker => Outcome::Error,

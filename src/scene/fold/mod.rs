@@ -161,6 +161,26 @@ fn callers(run: &Run, past: &[Frame], quiet: bool) -> Vec<(Order, CallerState)> 
                 }
                 Fact::Received(_, Received::Message { .. })
                 | Fact::Acked(..)
+                | Fact::Changed { .. }
+                | Fact::Deleted { .. }
+                | Fact::Untouched(..)
+                | Fact::FoundHole(_)
+                | Fact::NoSlot(_)
+                | Fact::Locked(..)
+                | Fact::Flushed(..)
+                | Fact::Prepared(..)
+                | Fact::NotPrepared(..)
+                | Fact::Decided { .. }
+                | Fact::Listens(_)
+                | Fact::Kept(..)
+                | Fact::NotKept(..)
+                | Fact::HandlerFailed(..)
+                | Fact::GaveBack(..)
+                | Fact::Removed(..)
+                | Fact::Unrouted(..)
+                | Fact::Swallowed(..)
+                | Fact::Elapsed(_)
+                | Fact::Released(_)
                 | Fact::Woke(..)
                 | Fact::Signalled(_)
                 | Fact::Began(..)
@@ -188,6 +208,23 @@ fn callers(run: &Run, past: &[Frame], quiet: bool) -> Vec<(Order, CallerState)> 
                     | What::Nack
                     | What::CommitRefused
                     | What::BrokerDown
+                    | What::VoteNo
+                    | What::Failed
+                    | What::Unbind(_)
+                    | What::Bind(_)
+                    | What::ExchangeGone
+                    | What::ExchangeBack
+                    | What::Expire(_)
+                    | What::BackUp(_)
+                    | What::Restore(_)
+                    | What::SlotLost(_)
+                    | What::Hang(_)
+                    | What::Hold(_)
+                    | What::End(_)
+                    | What::Wake(_)
+                    | What::Elapse(_)
+                    | What::TickAll
+                    | What::Heuristic(..)
                     | What::BrokerUp,
                 ) => {}
             }
@@ -212,7 +249,7 @@ fn heard(frame: &Frame, p: &ProcessView) -> Option<(Proc, usize, Heard)> {
         }
         let Fact::NotConfirmed(by, _, why) = f else { return None };
         let heard = match why {
-            Unconfirmed::Nack | Unconfirmed::Closed => Heard::Refusal,
+            Unconfirmed::Nack | Unconfirmed::Closed | Unconfirmed::Returned | Unconfirmed::NoExchange => Heard::Refusal,
             Unconfirmed::Silence => Heard::Silence,
         };
         (*by == p.process).then_some(heard)
@@ -229,6 +266,26 @@ fn consumer(run: &Run, past: &[Frame], p: Proc, inbox: Vec<RowView>) -> Consumer
             Fact::Inserted { by, row, open: false, .. } if *by == p => std::slice::from_ref(row),
             Fact::Received(..)
             | Fact::Acked(..)
+            | Fact::Changed { .. }
+            | Fact::Deleted { .. }
+            | Fact::Untouched(..)
+            | Fact::FoundHole(_)
+            | Fact::NoSlot(_)
+            | Fact::Locked(..)
+            | Fact::Flushed(..)
+            | Fact::Prepared(..)
+            | Fact::NotPrepared(..)
+            | Fact::Decided { .. }
+            | Fact::Listens(_)
+            | Fact::Kept(..)
+            | Fact::NotKept(..)
+            | Fact::HandlerFailed(..)
+            | Fact::GaveBack(..)
+            | Fact::Removed(..)
+            | Fact::Unrouted(..)
+            | Fact::Swallowed(..)
+            | Fact::Elapsed(_)
+            | Fact::Released(_)
             | Fact::Woke(..)
             | Fact::Signalled(_)
             | Fact::Began(..)
