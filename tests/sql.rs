@@ -3,7 +3,6 @@
 
 use outbox_lab::content::sql::{sql, tables};
 use outbox_lab::methods::{APP, Knobs, METHODS, Method, SHOP};
-use outbox_lab::model::StoreId;
 
 #[test]
 fn what_concerns_a_database_has_sql_and_a_place_for_each_value() {

@@ -6,7 +6,7 @@
 
 use super::name::{CallId, Order, Proc, QueueId};
 use super::row::MessageId;
-use super::system::{QueueKind, QueueSpec};
+use super::spec::{QueueKind, QueueSpec};
 
 /// What travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

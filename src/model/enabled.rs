@@ -109,14 +109,14 @@ impl System {
                 let (store, spec) = (world.store(*store), self.store_spec(*store));
                 // an aborted transaction fails at once, it never gets as far as a lock
                 let free = store.clash(spec, &row) != Clash::Undecided
-                    && !store.held_by_other(p, super::store::Held::Table(*table));
+                    && !store.held_by_other(p, super::transaction::Held::Table(*table));
                 waits(store.broken(p) || free)
             }
             Op::Select(query) => waits(world.store(query.store).broken(p) || !self.look(world, p, query).waits),
             Op::Update { store, table, which, fence, .. } | Op::Delete { store, table, which, fence } => {
                 sane(!needs_hand(which) || memory.row.is_some())?;
                 let store_now = world.store(*store);
-                let held = |id| store_now.held_by_other(p, super::store::Held::Row(*table, id));
+                let held = |id| store_now.held_by_other(p, super::transaction::Held::Row(*table, id));
                 let rows = || self.touched(world, p, *store, *table, which, fence);
                 waits(store_now.broken(p) || !rows().iter().any(|row| held(row.id)))
             }
@@ -128,8 +128,8 @@ impl System {
                     others.flat_map(|t| &t.changes).any(|c| c.row().table == table)
                 };
                 let written = match on {
-                    super::statement::LockOn::Aggregate => false,
-                    super::statement::LockOn::Table(table) => writes(*table),
+                    super::parameter::LockOn::Aggregate => false,
+                    super::parameter::LockOn::Table(table) => writes(*table),
                 };
                 waits(!store.held_by_other(p, held) && !written)
             }
@@ -171,9 +171,9 @@ impl System {
     }
 
     /// The relays that a signal of this process reaches.
-    pub(crate) fn reached_by(&self, p: Proc, reach: super::statement::Reach) -> Vec<Proc> {
+    pub(crate) fn reached_by(&self, p: Proc, reach: super::parameter::Reach) -> Vec<Proc> {
         use super::name::Role;
-        use super::statement::Reach;
+        use super::parameter::Reach;
         let here = self.spec(p).machine;
         let relays = self.of_role(Role::Relay);
         match reach {

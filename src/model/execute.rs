@@ -1,16 +1,18 @@
 //! The interpreter: what each statement does. A new method needs no line here.
 
-use super::fact::{CommitTrouble, Fact, Received, Removal, Woken};
+use super::fact::{CommitTrouble, Fact, Received, Woken};
 use super::fault::What;
-use super::history::count;
 use super::name::{Proc, StoreId, Table};
+use super::parameter::{IdRule, LockOn, Reach};
 use super::process::Memory;
 use super::query::Which;
 use super::row::{MessageId, Row, Space};
-use super::statement::{IdRule, LockOn, Op, Outcome, Reach, Reply, Settle, Source, Statement, Subscription};
-use super::store::{Change, Clash, Held};
-use super::system::{Poison, System};
-use super::tables::{inserted, roll_back, take};
+use super::spec::Poison;
+use super::statement::{Op, Outcome, Reply, Source, Statement};
+use super::store::Clash;
+use super::system::System;
+use super::tables::{roll_back, take};
+use super::transaction::{Change, Held};
 use super::world::World;
 
 impl System {
@@ -87,59 +89,6 @@ impl System {
         let buffer = std::mem::take(&mut process.memory.buffer);
         process.memory = Memory { order: Some(order), caller: Some(order), buffer, ..Memory::default() };
         facts.push(Fact::Received(p, Received::Command(order)));
-        Outcome::Ok
-    }
-
-    fn receive_message(&self, w: &mut World, p: Proc, from: Subscription, facts: &mut Vec<Fact>) -> Outcome {
-        let mut prefetched = std::mem::take(&mut w.process_mut(p).memory.prefetched);
-        while prefetched.len() < usize::from(from.prefetch.max(1)) {
-            let Some(copy) = w.broker.deliver(from.queue, p) else { break };
-            if from.auto_ack {
-                w.broker.settle(p, copy.message);
-            }
-            prefetched.push(copy);
-        }
-        if prefetched.is_empty() {
-            return Outcome::Empty;
-        }
-        let copy = prefetched.remove(0);
-        let message = copy.message;
-        let premature = !w.committed(message.order);
-        let group = self.spec(p).group;
-        let past = w.history.of_mut(message.order);
-        count(&mut past.receipts);
-        past.received |= 1u8.checked_shl(u32::from(group.0)).unwrap_or(0);
-        past.premature |= premature;
-        w.forget(p);
-        w.process_mut(p).memory =
-            Memory { order: Some(message.order), delivery: Some(message), prefetched, ..Memory::default() };
-        facts.push(Fact::Received(p, Received::Message { message, redelivered: copy.redelivered, premature }));
-        Outcome::Ok
-    }
-
-    fn settle(&self, w: &mut World, p: Proc, how: Settle, facts: &mut Vec<Fact>) -> Outcome {
-        let Some(message) = w.process_mut(p).memory.delivery.take() else { return Outcome::Ok };
-        let Some((q, copy)) = w.broker.settle(p, message) else { return Outcome::Ok };
-        match how {
-            Settle::Ack => facts.push(Fact::Acked(p, message)),
-            Settle::Requeue => {
-                let limit = self.queues[q.0 as usize].delivery_limit;
-                let removal = match limit {
-                    Some(limit) if copy.returns >= limit => self.remove(w, q, copy),
-                    Some(_) | None => {
-                        let returns = copy.returns + u8::from(limit.is_some());
-                        let back = super::broker::Copy { redelivered: true, returns, ..copy };
-                        w.broker.queue_mut(q).ready.insert(0, back);
-                        Removal::Requeued
-                    }
-                };
-                facts.push(Fact::GaveBack(p, message, removal));
-            }
-            Settle::Reject => {
-                let removal = self.remove(w, q, copy);
-                facts.push(Fact::GaveBack(p, message, removal));
-            }
-        }
         Outcome::Ok
     }
 
@@ -261,22 +210,6 @@ impl System {
         }
     }
 
-    fn flush(&self, w: &mut World, p: Proc, s: StoreId, facts: &mut Vec<Fact>) -> Outcome {
-        let tracks = self.tracks(s);
-        let store = w.store_mut(s);
-        let Some(t) = store.transaction(p) else { return Outcome::Ok };
-        if t.broken || t.flushed {
-            return Outcome::Ok;
-        }
-        let changes = t.changes.clone();
-        store.log(&changes, tracks);
-        if let Some(t) = store.transaction_mut(p) {
-            t.flushed = true;
-        }
-        facts.push(Fact::Flushed(p, s, inserted(&changes)));
-        Outcome::Ok
-    }
-
     fn commit(&self, w: &mut World, p: Proc, s: StoreId, line: u8, facts: &mut Vec<Fact>) -> Outcome {
         let Some(t) = w.store(s).transaction(p) else { return Outcome::Ok };
         let (broken, flushed) = (t.broken, t.flushed);
@@ -312,58 +245,6 @@ impl System {
                 self.make_durable(w, p, s, facts);
                 Outcome::Ok
             }
-        }
-    }
-
-    fn prepare(&self, w: &mut World, p: Proc, s: StoreId, line: u8, facts: &mut Vec<Fact>) -> Outcome {
-        let votes_no = self.fate_on(w, p, line, |what| what == What::VoteNo).is_some();
-        let Some(t) = w.store_mut(s).transaction_mut(p) else { return Outcome::Ok };
-        let broken = t.broken;
-        if !self.store_spec(s).enlists {
-            facts.push(Fact::NotPrepared(p, s));
-            return Outcome::Error;
-        }
-        if votes_no || broken {
-            facts.push(Fact::NotPrepared(p, s));
-            roll_back(self, w, p, s, facts);
-            return Outcome::No;
-        }
-        t.prepared = true;
-        let rows = inserted(&t.changes);
-        facts.push(Fact::Prepared(p, s, rows));
-        Outcome::Ok
-    }
-
-    fn decide(&self, w: &mut World, p: Proc, s: StoreId, commit: bool, facts: &mut Vec<Fact>) -> Outcome {
-        let Some(order) = w.process(p).memory.message().map(|m| m.order) else { return Outcome::Empty };
-        let about = |t: &super::store::Transaction| t.prepared && t.changes.iter().any(|c| c.row().order == order);
-        match w.store(s).open.iter().position(about) {
-            Some(i) => {
-                self.decide_at(w, Some(p), s, i, commit, facts);
-                Outcome::Ok
-            }
-            None => Outcome::Empty,
-        }
-    }
-
-    /// Ends the prepared transaction at a position.
-    pub(super) fn decide_at(
-        &self,
-        w: &mut World,
-        by: Option<Proc>,
-        s: StoreId,
-        i: usize,
-        commit: bool,
-        facts: &mut Vec<Fact>,
-    ) {
-        let t = w.store_mut(s).open.remove(i);
-        let rows = inserted(&t.changes);
-        facts.push(Fact::Decided { by, store: s, commit, rows });
-        if commit {
-            self.commit_transaction(w, s, &t, facts);
-        } else {
-            let tracks = self.tracks(s);
-            w.store_mut(s).renumber(tracks);
         }
     }
 

@@ -110,7 +110,7 @@ impl System {
 
     /// A prepared transaction about the order waits for a decision.
     fn in_doubt(&self, world: &World, order: Order) -> bool {
-        let about = |t: &super::store::Transaction| t.changes.iter().any(|c| c.row().order == order);
+        let about = |t: &super::transaction::Transaction| t.changes.iter().any(|c| c.row().order == order);
         world.stores.iter().any(|s| s.prepared().any(about))
     }
 

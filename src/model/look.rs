@@ -3,8 +3,9 @@
 use super::name::{Order, Proc, Table};
 use super::query::{By, From, OrderBy, Predicate, Query, RowLock};
 use super::row::Row;
-use super::store::{Held, Store};
+use super::store::Store;
 use super::system::System;
+use super::transaction::Held;
 use super::world::World;
 
 /// What a look finds.

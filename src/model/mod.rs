@@ -7,6 +7,7 @@
 
 mod action;
 mod broker;
+mod consume;
 mod enabled;
 mod execute;
 mod fact;
@@ -16,18 +17,24 @@ mod history;
 mod judge;
 mod look;
 mod name;
+mod parameter;
+mod prepare;
 mod process;
 mod program;
 mod publish;
 mod query;
+mod rank;
 mod refused;
 mod row;
+mod rules;
+mod spec;
 mod statement;
 mod step;
 mod store;
 mod story;
 mod system;
 mod tables;
+mod transaction;
 mod verdict;
 mod world;
 
@@ -38,20 +45,21 @@ pub use fault::{Fault, Place, Target, What, When};
 pub use happen::ORDERS_AT_MOST;
 pub use history::{CAP, Effect, History, Past};
 pub use name::{CallId, Group, Machine, Order, Proc, QueueId, Role, Status, StoreId, Table};
+pub use parameter::{Hear, IdRule, LockOn, Publish, Reach, RoutingKey, Settle, Subscription};
 pub use process::{Life, Memory, Pause, Process};
 pub use program::{Line, LineInfo, Program, Shown, aside, hidden, line, on, step};
 pub use query::{By, From, OrderBy, Predicate, Query, RowLock, Set, Which};
 pub use refused::Refused;
 pub use row::{AGE_AT_MOST, MessageId, Row, Space};
-pub use statement::{
-    Hear, IdRule, LockOn, Op, Outcome, Publish, Reach, Reply, RoutingKey, Settle, Source, Statement, Subscription, Tick,
+pub use spec::{
+    Aggregates, Dedup, Key, Overflow, Poison, ProcessSpec, QueueKind, QueueSpec, Routing, StoreSpec, Tracks,
 };
+pub use statement::{Op, Outcome, Reply, Source, Statement, Tick};
 pub use step::Step;
-pub use store::{Backup, Change, Clash, Held, LogRecord, Store, Transaction};
+pub use store::{Backup, Clash, Store};
 pub(crate) use story::in_telling_order;
 pub use story::{Ending, ROUNDS_AT_MOST, STEPS_AT_MOST, Story, Told};
-pub use system::{
-    Aggregates, Dedup, Key, Overflow, Poison, ProcessSpec, QueueKind, QueueSpec, Routing, StoreSpec, System, Tracks,
-};
+pub use system::System;
+pub use transaction::{Change, Held, LogRecord, Transaction};
 pub use verdict::{Caller, Delivery, Headline, Liveness, OrderVerdict, Ordering, Record, Verdict, Window};
 pub use world::{Control, World};

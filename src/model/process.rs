@@ -34,6 +34,8 @@ pub struct Memory {
     pub buffer: Vec<Message>,
     /// Its publication under way.
     pub call: Option<CallId>,
+    /// It may have others under way as well.
+    pub pipelines: bool,
 }
 
 impl Memory {

@@ -4,9 +4,11 @@ use super::broker::{Call, Copy, Fate, Message, Stage};
 use super::fact::{Fact, Removal, Unconfirmed};
 use super::fault::What;
 use super::name::{CallId, Proc, QueueId};
+use super::parameter::{Hear, Publish, RoutingKey};
 use super::refused::Refused;
-use super::statement::{Hear, Outcome, Publish, RoutingKey};
-use super::system::{Dedup, Overflow, Poison, Routing, System};
+use super::spec::{Dedup, Overflow, Poison, Routing};
+use super::statement::Outcome;
+use super::system::System;
 use super::world::World;
 
 /// What became of a message at the exchange.
@@ -66,7 +68,9 @@ impl System {
             awaited: true,
         };
         let id = w.broker.leave(call);
-        w.process_mut(p).memory.call = Some(id);
+        let memory = &mut w.process_mut(p).memory;
+        memory.call = Some(id);
+        memory.pipelines |= how.pipelined;
         facts.push(Fact::Sent(p, message));
         Outcome::Ok
     }
@@ -193,14 +197,14 @@ impl System {
         facts: &mut Vec<Fact>,
     ) -> bool {
         let spec = &self.queues[q.0 as usize];
-        if let Some(dedup) = spec.dedup {
-            if w.broker.queue(q).seen.contains(&message.id) {
-                facts.push(Fact::Swallowed(q, message));
-                return match dedup {
-                    Dedup::Swallow => true,
-                    Dedup::Refuse => false,
-                };
-            }
+        if let Some(dedup) = spec.dedup
+            && w.broker.queue(q).seen.contains(&message.id)
+        {
+            facts.push(Fact::Swallowed(q, message));
+            return match dedup {
+                Dedup::Swallow => true,
+                Dedup::Refuse => false,
+            };
         }
         if let Some((limit, overflow)) = spec.limit
             && w.broker.queue(q).ready.len() >= usize::from(limit)

@@ -7,72 +7,8 @@
 use super::history::CAP;
 use super::name::{Proc, Table};
 use super::row::{AGE_AT_MOST, Row};
-use super::system::{Key, StoreSpec, Tracks};
-
-/// A change that a transaction has made and not yet committed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Change {
-    /// A new row.
-    Insert(Row),
-    /// A new version of a row.
-    Update(Row),
-    /// A row is gone.
-    Delete(Row),
-}
-
-impl Change {
-    /// The row, as it is after the change; as it was for one that is gone.
-    pub fn row(&self) -> &Row {
-        match self {
-            Change::Insert(row) | Change::Update(row) | Change::Delete(row) => row,
-        }
-    }
-}
-
-/// What a transaction holds until its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Held {
-    /// A row.
-    Row(Table, u8),
-    /// A business object.
-    Aggregate(u8),
-    /// A table, or what all writers have agreed on instead.
-    Table(Table),
-}
-
-/// An open transaction.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Transaction {
-    /// The process whose connection it is; its death aborts it, unless it is prepared or flushed.
-    pub owner: Proc,
-    /// In order.
-    pub changes: Vec<Change>,
-    /// An error broke it: it takes no more statements and can only roll back.
-    pub broken: bool,
-    /// Its number, as a rank; 0 for one that has written and locked nothing, or where nobody compares them.
-    pub xid: u8,
-    /// When it began, as a rank.
-    pub stamp: u8,
-    /// What it holds.
-    pub locks: Vec<Held>,
-    /// It notifies who listens when it commits.
-    pub notifies: bool,
-    /// It is prepared: it survives its process and waits for a decision.
-    pub prepared: bool,
-    /// Its commit record is in the log: it commits whatever happens.
-    pub flushed: bool,
-}
-
-/// A record of the write-ahead log that decoding makes an event of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct LogRecord {
-    /// Its position, from 1.
-    pub at: u8,
-    /// The outbox row.
-    pub row: Row,
-    /// It is a DELETE.
-    pub deleted: bool,
-}
+use super::spec::{Key, StoreSpec, Tracks};
+use super::transaction::{Change, Held, LogRecord, Transaction};
 
 /// What a backup holds, or a replica that has fallen behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -96,13 +32,6 @@ pub struct Store {
     pub written: u8,
     /// The last backup.
     pub backup: Option<Box<Backup>>,
-}
-
-/// A rank that transactions have as well as rows.
-#[derive(Clone, Copy)]
-enum Rank {
-    Xid,
-    Stamp,
 }
 
 /// What stands in the way of a row with a unique key.
@@ -157,53 +86,6 @@ impl Store {
     /// The oldest transaction that has a number and is not over: `pg_snapshot_xmin`.
     pub fn xmin(&self) -> Option<u8> {
         self.open.iter().map(|t| t.xid).filter(|x| *x > 0).min()
-    }
-
-    /// Opens a transaction. The caller has checked that none is open.
-    pub fn begin(&mut self, owner: Proc, tracks: Tracks) {
-        let stamp = if tracks.stamps { 1 + self.ranks(|r| r.stamp, |t| t.stamp) } else { 0 };
-        self.open.push(Transaction {
-            owner,
-            changes: vec![],
-            broken: false,
-            xid: 0,
-            stamp,
-            locks: vec![],
-            notifies: false,
-            prepared: false,
-            flushed: false,
-        });
-    }
-
-    /// The highest rank in use.
-    fn ranks(&self, of_row: fn(&Row) -> u8, of_open: fn(&Transaction) -> u8) -> u8 {
-        let changed = self.open.iter().flat_map(|t| t.changes.iter().map(|c| of_row(c.row())));
-        let rows = self.rows.iter().map(of_row).chain(changed);
-        rows.chain(self.open.iter().map(of_open)).max().unwrap_or(0)
-    }
-
-    /// The process's transaction gets its number, if it has none yet. Returns it; a statement outside a transaction gets
-    /// the next one.
-    pub fn number(&mut self, owner: Proc, tracks: Tracks) -> u8 {
-        if !tracks.xids {
-            return 0;
-        }
-        let cursors = self.table(Table::Cursor).map(|r| r.at.0).max().unwrap_or(0);
-        let next = 1 + self.ranks(|r| r.xid, |t| t.xid).max(cursors);
-        match self.transaction_mut(owner) {
-            Some(t) => {
-                if t.xid == 0 {
-                    t.xid = next;
-                }
-                t.xid
-            }
-            None => next,
-        }
-    }
-
-    /// The place in the heap that a new version gets.
-    pub fn place(&self, tracks: Tracks) -> u8 {
-        if tracks.places { 1 + self.ranks(|r| r.place, |_| 0) } else { 0 }
     }
 
     /// The process's transaction holds it from now on; without one it is over at once.
@@ -310,59 +192,6 @@ impl Store {
     pub fn take_transaction(&mut self, owner: Proc) -> Option<Transaction> {
         let i = self.open.iter().position(|t| t.owner == owner && !t.prepared)?;
         Some(self.open.remove(i))
-    }
-
-    /// Only the order of ranks matters: those in use become 1, 2, 3 …, so that a world does not remember how many
-    /// transactions there ever were.
-    pub fn renumber(&mut self, tracks: Tracks) {
-        if tracks.xids {
-            self.renumber_by(|r| &mut r.xid, Some(Rank::Xid), Some(|r: &mut Row| &mut r.at.0));
-        }
-        if tracks.stamps {
-            self.renumber_by(|r| &mut r.stamp, Some(Rank::Stamp), None);
-        }
-        if tracks.places {
-            self.renumber_by(|r| &mut r.place, None, None);
-        }
-        if tracks.wal {
-            // the log is kept as far as the slot needs it
-            let slot = self.table(Table::Cursor).next().map(|r| r.at.1);
-            self.wal.retain(|record| slot.is_some_and(|at| record.at > at));
-        }
-    }
-
-    fn renumber_by(
-        &mut self,
-        of_row: fn(&mut Row) -> &mut u8,
-        of_open: Option<Rank>,
-        of_cursor: Option<fn(&mut Row) -> &mut u8>,
-    ) {
-        let mut all: Vec<&mut u8> = vec![];
-        let mut of = |row| -> &mut u8 {
-            let row: &mut Row = row;
-            match of_cursor {
-                Some(of_cursor) if row.table == Table::Cursor => of_cursor(row),
-                Some(_) | None => of_row(row),
-            }
-        };
-        all.extend(self.rows.iter_mut().map(&mut of));
-        for t in &mut self.open {
-            let Transaction { changes, xid, stamp, .. } = t;
-            all.extend(changes.iter_mut().map(|change| match change {
-                Change::Insert(row) | Change::Update(row) | Change::Delete(row) => of(row),
-            }));
-            match of_open {
-                Some(Rank::Xid) => all.push(xid),
-                Some(Rank::Stamp) => all.push(stamp),
-                None => {}
-            }
-        }
-        let mut values: Vec<u8> = all.iter().map(|n| **n).filter(|n| *n > 0).collect();
-        values.sort_unstable();
-        values.dedup();
-        for n in all {
-            *n = values.iter().position(|v| v == n).map_or(0, |i| i as u8 + 1);
-        }
     }
 
     /// So much time passes: schedules and claims come nearer, rows get older where somebody asks for their age.

@@ -7,8 +7,8 @@ use super::name::{Order, Proc, StoreId, Table};
 use super::query::{Predicate, Query, RowLock, Set, Which};
 use super::row::Row;
 use super::statement::Outcome;
-use super::store::{Change, Held, Transaction};
 use super::system::System;
+use super::transaction::{Change, Held, Transaction};
 use super::world::World;
 
 /// Where [`Row::attempts`] and generations stop.

@@ -130,7 +130,11 @@ impl World {
     /// what was delivered to it, it keeps.
     pub fn forget(&mut self, p: Proc) {
         let memory = std::mem::take(&mut self.process_mut(p).memory);
-        self.broker.abandon_all(p);
+        if memory.pipelines {
+            self.broker.abandon_all(p);
+        } else if let Some(call) = memory.call {
+            self.broker.abandon(call);
+        }
         let Memory { prefetched, buffer, .. } = memory;
         self.process_mut(p).memory = Memory { prefetched, buffer, ..Memory::default() };
     }

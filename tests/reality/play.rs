@@ -215,7 +215,7 @@ impl Play<'_> {
             Note::Told(order, reply) => self.heard[usize::from(order.0)].told = Some(told(reply)),
         }
         match statement.op {
-            Op::Receive(Source::Queue(Subscription::plain(QUEUE))) => self.seen[i].holds = true,
+            Op::Receive(Source::Queue(_)) => self.seen[i].holds = true,
             Op::Settle(_) => self.seen[i].holds = false,
             _ => {}
         }
@@ -257,14 +257,22 @@ fn stirs(op: &Op, outcome: Outcome) -> bool {
         | Op::Settle(_)
         | Op::Insert { .. }
         | Op::Update { .. }
+        | Op::Delete { .. }
+        | Op::Prepare(_)
+        | Op::Decide { .. }
         | Op::Send(_)
         | Op::Await(_)
         | Op::Answer(_) => outcome != Outcome::Empty,
         Op::Wait(_)
         | Op::Signal(_)
         | Op::Begin(_)
-        | Op::Select { .. }
+        | Op::Select(_)
         | Op::Take
+        | Op::Listen
+        | Op::Keep { .. }
+        | Op::TakeKept
+        | Op::Lock { .. }
+        | Op::Flush(_)
         | Op::Commit(_)
         | Op::Rollback(_)
         | Op::Goto

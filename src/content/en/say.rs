@@ -168,7 +168,7 @@ pub const fn say(say: Say) -> &'static str {
         Say::TakesLease => "{who} takes the lease: for now, it alone may publish",
         Say::ChangesRow => "{who} updates the row of {m}",
         Say::Deletes => "{who} deletes the row of {m}",
-        Say::Flushes => "the COMMIT of {who} is in the log; nobody sees its rows yet",
+        Say::Flushes => "{of_who} COMMIT is in the log; nobody sees its rows yet",
         Say::Prepares => "{who} prepares its transaction: it will survive a crash",
         Say::DoesNotPrepare => "one participant does not prepare",
         Say::DecidesCommit => "{who} commits the prepared transaction",

@@ -176,7 +176,7 @@ pub const fn say(say: Say) -> &'static str {
         Say::TakesLease => "{who} prend le bail : pour l’instant, il est seul à publier",
         Say::ChangesRow => "{who} met à jour la ligne de {m}",
         Say::Deletes => "{who} supprime la ligne de {m}",
-        Say::Flushes => "le COMMIT est dans le journal ; personne ne voit encore ses lignes",
+        Say::Flushes => "le COMMIT {of_who} est dans le journal ; personne ne voit encore ses lignes",
         Say::Prepares => "{who} prépare sa transaction : elle survivra à une panne",
         Say::DoesNotPrepare => "un participant refuse de se préparer",
         Say::DecidesCommit => "{who} valide la transaction préparée",

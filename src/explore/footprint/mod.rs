@@ -4,10 +4,12 @@
 //! numbers. Nothing here decides what an action does: a part too many costs memory, a part too few is an error, which
 //! `tests::nothing_else_matters` looks for in every world that several systems can reach.
 
+mod happens;
+
 use super::parts::{Layout, Parts};
 use crate::model::{
-    Action, Machine, Op, Outcome, Predicate, Proc, Query, Reach, Role, Source, Stage, StoreId, System, Table, Target,
-    Tick, What, When, World,
+    Action, CallId, Machine, Op, Outcome, Predicate, Proc, Query, Reach, Source, Stage, StoreId, System, Table, Tick,
+    When, World,
 };
 
 /// What does not depend on the world, computed once.
@@ -22,8 +24,6 @@ pub(crate) struct Footprints {
     stores: Parts,
     /// Every process.
     processes: Parts,
-    /// By process: it has several publications under way.
-    pipelines: Vec<bool>,
     /// Some consumer fetches ahead.
     prefetches: bool,
 }
@@ -58,10 +58,6 @@ impl Footprints {
                 .collect(),
             stores: all(&mut system.store_ids().map(|s| Parts::at(layout.store(s)))),
             processes,
-            pipelines: system
-                .procs()
-                .map(|p| system.spec(p).program.has(|op| matches!(op, Op::Send(how) if how.pipelined)))
-                .collect(),
             prefetches: system.procs().any(|p| system.spec(p).program.has(ahead)),
         }
     }
@@ -103,13 +99,7 @@ impl Footprints {
                     self.control() | what.map_or(Parts::NONE, |w| self.happens(system, world, w, known))
                 }
                 Action::Perform(id) => {
-                    let arrives = if known.covers(self.broker()) {
-                        use crate::model::Fate;
-                        let fate = world.broker.call(id).map(|c| c.fate);
-                        world.broker.up && matches!(fate, Some(Fate::Plain | Fate::AnswerLost))
-                    } else {
-                        true
-                    };
+                    let arrives = !known.covers(self.broker()) || self.surely_arrives(system, world, id);
                     let late = if arrives { Parts::NONE } else { self.late(world, known) };
                     self.broker() | self.history() | late
                 }
@@ -145,32 +135,19 @@ impl Footprints {
         self.history() | if concerns { self.orders } else { Parts::NONE }
     }
 
-    fn happens(&self, system: &System, world: &World, what: What, known: Parts) -> Parts {
-        let service = || system.find(Role::Service, 1).map_or(Parts::NONE, |p| self.process(p));
-        match what {
-            What::Crash(Target::Machine(m)) => self.crash(&system.on(m)),
-            What::Crash(Target::Process(p)) => self.crash(&[p]),
-            What::End(p) => self.crash(&[p]),
-            What::BrokerDown => self.broker() | if self.prefetches { self.processes } else { Parts::NONE },
-            What::BrokerUp => self.broker() | self.late(world, known),
-            What::RetryWithKey | What::RetryWithoutKey => service() | self.history(),
-            What::Unbind(_) | What::Bind(_) | What::ExchangeGone | What::ExchangeBack | What::Expire(_) => {
-                self.broker()
-            }
-            What::BackUp(s) | What::Restore(s) | What::SlotLost(s) => self.store(s),
-            What::Hang(p) | What::Hold(p) | What::Wake(p) => self.process(p),
-            What::Elapse(_) => self.stores | self.late(world, known),
-            What::TickAll => self.processes | self.stores | self.broker() | self.control() | self.history(),
-            What::Heuristic(s, _) => self.store(s) | self.history() | self.broker(),
-            What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused | What::VoteNo | What::Failed => {
-                Parts::NONE
-            }
-        }
+    /// A publication gets into every queue that it is for.
+    fn surely_arrives(&self, system: &System, world: &World, id: CallId) -> bool {
+        use crate::model::Fate;
+        let plain = world.broker.call(id).is_some_and(|c| matches!(c.fate, Fate::Plain | Fate::AnswerLost));
+        let welcome = world.broker.exchange && world.broker.queues.iter().any(|q| q.bound);
+        let refuses = system.queues.iter().any(|q| q.limit.is_some() || q.dedup.is_some());
+        plain && world.broker.up && welcome && !refuses
     }
 
     /// A process that is known forgets its registers: an answer that it has not heard is nobody's.
     fn forgets(&self, world: &World, p: Proc) -> Parts {
-        let calls = world.process(p).memory.call.is_some() || self.pipelines[p.0 as usize];
+        let memory = &world.process(p).memory;
+        let calls = memory.call.is_some() || memory.pipelines;
         if calls { self.broker() } else { Parts::NONE }
     }
 
