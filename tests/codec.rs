@@ -5,6 +5,7 @@ mod pages;
 
 use std::time::{Duration, Instant};
 
+use outbox_lab::methods::KNOBS;
 use outbox_lab::model::Ending;
 use outbox_lab::session::{
     Component, Controls, FAULTS_AT_MOST, Key, Keys, Lang, Lock, Mode, NOTICES_AT_MOST, Page, Run, Theme, parse_link,
@@ -105,14 +106,20 @@ fn text_says_the_line_of_everything_that_it_did_not_take() {
 
 #[test]
 fn every_key_has_its_own_word_and_is_written_in_order() {
-    let words: Vec<&str> = Key::ALL.into_iter().map(Key::word).collect();
-    for key in Key::ALL {
+    let words: Vec<&str> = Key::all().map(Key::word).collect();
+    for key in Key::all() {
         assert_eq!(Key::named(key.word()), Some(key));
     }
-    let everything = "v=1&method=outbox&crash=relay.mark&fault=nack:relay.publish&inbox=off&told=unknown&orders=2&step=3\
-                      &lang=en&theme=dark&motion=off&talk=on&embed=on&keys=off&controls=step&lock=method,crash";
-    let (page, notices) = parse_link(everything);
-    assert_eq!((write_link(&page).as_str(), notices), (everything, vec![]));
+    // every knob at another value than its first
+    let turned =
+        KNOBS.iter().map(|knob| format!("&{}={}", knob.key, knob.write(if knob.default == 1 { 2 } else { 1 })));
+    let knobs: String = turned.collect();
+    let everything = format!(
+        "v=1&method=outbox&crash=relay.select&fault=broker-down:start&inbox=off&told=unknown&orders=2&poison=kills:2\
+                      {knobs}&step=3&lang=en&theme=dark&motion=off&talk=on&embed=on&keys=off&controls=step&lock=method,crash"
+    );
+    let (page, notices) = parse_link(&everything);
+    assert_eq!((write_link(&page), notices), (everything.clone(), vec![]));
     let written: Vec<&str> = everything.split('&').filter_map(|p| p.split_once('=')).map(|(k, _)| k).collect();
     let expected: Vec<&str> = words.into_iter().filter(|w| *w != "mode").collect();
     assert_eq!(written, expected, "all but the one mode, which is the default");

@@ -35,7 +35,7 @@ fn systems() -> Vec<(System, bool)> {
     for method in &METHODS {
         for inbox in [true, false] {
             for on_failure in [Reply::Error, Reply::Unknown] {
-                let knobs = Knobs { inbox, on_failure };
+                let knobs = Knobs { inbox, on_failure, ..Knobs::default() };
                 all.push((method.system(knobs), knobs == Knobs::default()));
             }
         }

@@ -229,22 +229,20 @@ fn the_chapter_is_as_it_says() {
 
 #[test]
 fn the_documentation_is_true() {
-    use outbox_lab::methods::METHODS;
-    use outbox_lab::session::{Component, Key, Scenario};
+    use outbox_lab::session::{Component, Key};
     let text = include_str!("../docs/scenarios.md");
     let example = text.split("```\n").find(|part| part.contains("id=A3\n")).unwrap_or_default();
     let told = verdict(&["-"], example.as_bytes());
     assert_eq!((told.status, told.err.as_str()), (Some(0), ""), "{}", told.out);
     assert!(told.out.ends_with("2 as expected, 0 not\n"), "{}", told.out);
-    let mut words: Vec<&str> = Key::ALL.into_iter().map(Key::word).collect();
-    words.extend(Key::ALL.into_iter().flat_map(Key::words));
+    let mut words: Vec<&str> = Key::all().map(Key::word).collect();
+    words.extend(Key::all().flat_map(Key::words));
     words.extend(Component::ALL.into_iter().flat_map(Component::words));
-    for method in &METHODS {
-        let processes = Scenario::new(method).bare_system().processes;
-        words.extend(processes.iter().flat_map(|p| p.program.lines.iter().map(|l| l.label)));
-    }
+    let vocabulary = verdict(&["--vocabulary"], b"").out;
+    let written = text.split_once("<!-- vocabulary: `verdict --vocabulary` -->\n").map(|(_, rest)| rest);
+    assert_eq!(written, Some(vocabulary.as_str()), "docs/scenarios.md: write what `verdict --vocabulary` prints");
     for word in words {
-        let there = [format!("`{word}`"), format!("`{word}:PLACE`")];
+        let there = ["`", ":PLACE`", "(N)`", "(PROCESS)`"].map(|end| format!("`{word}{end}"));
         assert!(there.iter().any(|w| text.contains(w)), "docs/scenarios.md does not know {word}");
     }
     for component in Component::ALL {

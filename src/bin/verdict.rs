@@ -14,6 +14,8 @@ mod options;
 mod table;
 #[path = "verdict/trace.rs"]
 mod trace;
+#[path = "verdict/vocabulary.rs"]
+mod vocabulary;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -31,6 +33,7 @@ const BAD_INPUT: u8 = 2;
 fn main() -> ExitCode {
     let status = match options::read(std::env::args().skip(1)) {
         Asked::Help => say(USAGE).map(|()| PASS),
+        Asked::Vocabulary => say(&vocabulary::text()).map(|()| PASS),
         Asked::Wrong(why) => {
             eprintln!("verdict: {why}\n{USAGE}");
             Ok(BAD_INPUT)

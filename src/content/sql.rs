@@ -146,6 +146,7 @@ fn condition(rule: &Predicate) -> String {
         Predicate::MyShare => "hashtext(aggregate) % $1 = $2".to_string(),
         Predicate::OlderThan(n) => ["created_at < now() - interval '", &n.to_string(), " s'"].concat(),
         Predicate::OfOrderInHand => "order_id = $1".to_string(),
+        Predicate::OfMessageInHand => "message_id = $1".to_string(),
         Predicate::NewerThanHand => "order_id > $1".to_string(),
     }
 }

@@ -3,22 +3,33 @@
 
 mod consumer;
 mod dual_write;
+mod job;
+mod knob;
+mod knobs;
 mod outbox;
+mod topology;
+
+pub use knob::{KnobInfo, Values};
+pub use knobs::*;
 
 use crate::model::{
-    Fault, Group, Key, Machine, Op, Outcome, Place, ProcessSpec, Program, QueueId, Role, Shown, StoreId, StoreSpec,
-    System, Table, Target, What, When, on,
+    Fault, Machine, Op, Outcome, Place, Program, QueueId, Role, Shown, StoreId, System, Target, What, When, on,
 };
 
 /// The service's database.
 pub const APP: StoreId = StoreId(0);
 /// The consumer's database.
 pub const SHOP: StoreId = StoreId(1);
+/// What is outside every transaction: mails, other people's APIs.
+pub const MAIL: StoreId = StoreId(2);
+/// Another database, or the broker dressed as one, in methods that commit twice.
+pub const OTHER: StoreId = StoreId(3);
+/// What a coordinator has decided.
+pub const LOG: StoreId = StoreId(4);
 /// The queue that the consumer reads.
 pub const QUEUE: QueueId = QueueId(0);
 /// The machine that a preset kills: service and relay run on it.
 pub const MAIN_MACHINE: Machine = Machine(0);
-const CONSUMER_MACHINE: Machine = Machine(1);
 
 /// A named moment for the crash. It means the same moment in every method: a gap, stored with the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,22 +59,6 @@ impl Preset {
     }
 }
 
-/// What an author or reader may turn beside the method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Knobs {
-    /// The consumer has an inbox: the message id and the effect in one transaction.
-    pub inbox: bool,
-    /// What a service tells its caller when the broker or the database said no. `Error` is the common code;
-    /// `Unknown` tells the truth about an order that is committed (rulings, A4).
-    pub on_failure: crate::model::Reply,
-}
-
-impl Default for Knobs {
-    fn default() -> Self {
-        Knobs { inbox: true, on_failure: crate::model::Reply::Error }
-    }
-}
-
 /// A method: what service and relay run, and where its presets are.
 pub struct Method {
     /// The identifier in links and text.
@@ -73,7 +68,11 @@ pub struct Method {
     /// The program of the service.
     pub service: fn(Knobs) -> Program,
     /// The program of the relay, if the method has one.
-    pub relay: Option<fn() -> Program>,
+    pub relay: Option<fn(Knobs) -> Program>,
+    /// Databases that it uses, by number: 2, or more when it commits elsewhere too ([`OTHER`], [`LOG`]).
+    pub stores: u8,
+    /// [`OTHER`] is the broker: what is committed there is enqueued.
+    pub broker_commits: bool,
     /// The gaps of [`Preset::ALL`] but the first: process and line.
     gaps: [(Role, &'static str); 3],
 }
@@ -85,6 +84,8 @@ pub static METHODS: [Method; 4] = [
         chapter: true,
         service: dual_write::base_first,
         relay: None,
+        stores: 2,
+        broker_commits: false,
         gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Service, "confirm")],
     },
     Method {
@@ -92,6 +93,8 @@ pub static METHODS: [Method; 4] = [
         chapter: true,
         service: dual_write::publish_first,
         relay: None,
+        stores: 2,
+        broker_commits: false,
         gaps: [(Role::Service, "receive"), (Role::Service, "confirm"), (Role::Service, "commit")],
     },
     Method {
@@ -99,6 +102,8 @@ pub static METHODS: [Method; 4] = [
         chapter: false,
         service: dual_write::in_transaction,
         relay: None,
+        stores: 2,
+        broker_commits: false,
         gaps: [(Role::Service, "insert-orders"), (Role::Service, "confirm"), (Role::Service, "commit")],
     },
     Method {
@@ -106,6 +111,8 @@ pub static METHODS: [Method; 4] = [
         chapter: true,
         service: outbox::service,
         relay: Some(outbox::polling_relay),
+        stores: 2,
+        broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
     },
 ];
@@ -116,22 +123,10 @@ impl Method {
         METHODS.iter().find(|m| m.name == name)
     }
 
-    /// The system that runs this method without faults: one service, its relay on the same machine, one consumer.
+    /// The system that runs this method without faults; by default one service, its relay on the same machine, one
+    /// consumer.
     pub fn system(&self, knobs: Knobs) -> System {
-        let one = |role, machine, program| ProcessSpec { role, nth: 1, machine, group: Group(0), program };
-        let mut processes = vec![one(Role::Service, MAIN_MACHINE, (self.service)(knobs))];
-        if let Some(relay) = self.relay {
-            processes.push(one(Role::Relay, MAIN_MACHINE, relay()));
-        }
-        processes.push(one(Role::Consumer, CONSUMER_MACHINE, consumer::consumer(knobs.inbox)));
-        System {
-            processes,
-            stores: vec![
-                StoreSpec::with(vec![(Table::Orders, Key::Order)]),
-                StoreSpec::with(vec![(Table::Inbox, Key::Message)]),
-            ],
-            ..System::default()
-        }
+        topology::system(self, knobs)
     }
 
     /// The gap that a preset names here, as process and line.

@@ -25,7 +25,7 @@ pub fn service(knobs: Knobs) -> Program {
 
 /// One polling relay: a signal of capacity one and a ticker as safety net, one row at a time, mark after the confirm.
 /// When the publication fails the row stays pending, and the next wake-up tries again.
-pub fn polling_relay() -> Program {
+pub fn polling_relay(_knobs: Knobs) -> Program {
     let pending = Op::Select(Query::pending(APP, 1));
     let later = [(Outcome::Nack, "wait"), (Outcome::Error, "wait"), (Outcome::Timeout, "wait")];
     Program::new(vec![

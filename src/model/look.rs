@@ -81,7 +81,8 @@ impl System {
     fn fits(&self, w: &World, p: Proc, store: &Store, rules: &[Predicate], row: &Row) -> Fits {
         let permanent = |yes: bool| if yes { Fits::Yes } else { Fits::No };
         let temporary = |yes: bool| if yes { Fits::Yes } else { Fits::Later };
-        let hand = w.process(p).memory.message().map(|m| m.order);
+        let message = w.process(p).memory.message();
+        let hand = message.map(|m| m.order);
         let mut fits = Fits::Yes;
         for rule in rules {
             let this = match rule {
@@ -99,6 +100,7 @@ impl System {
                 Predicate::MyShare => permanent(self.share(p, row.order)),
                 Predicate::OlderThan(n) => permanent(row.age > *n),
                 Predicate::OfOrderInHand => permanent(hand == Some(row.order)),
+                Predicate::OfMessageInHand => permanent(message.is_some() && row.message == message.map(|m| m.id)),
                 Predicate::NewerThanHand => {
                     permanent(hand.is_some_and(|o| row.order > o && self.aggregate(row.order) == self.aggregate(o)))
                 }

@@ -45,6 +45,8 @@ pub enum Predicate {
     OlderThan(u8),
     /// About the order in hand.
     OfOrderInHand,
+    /// About the message in hand.
+    OfMessageInHand,
     /// About a later order of the same aggregate than the one in hand (M9).
     NewerThanHand,
 }

@@ -46,6 +46,7 @@ impl System {
                     | Predicate::Mine
                     | Predicate::FirstOfAggregate(_)
                     | Predicate::MyShare
+                    | Predicate::OfMessageInHand
                     | Predicate::OfOrderInHand
                     | Predicate::NewerThanHand => {}
                 }

@@ -7,7 +7,9 @@ use super::notice::{Notice, Notices, clip};
 use super::page::Page;
 use super::read::read;
 use super::run::Run;
-use crate::model::Ending;
+use super::words::Word;
+use crate::explore::{Budget, explore};
+use crate::model::{Ending, Headline};
 
 /// Bytes of a text that are read; the further ones are ignored, with a notice on the last scenario.
 pub const TEXT_AT_MOST: usize = 1 << 20;
@@ -45,10 +47,24 @@ impl Case {
         let says_ending = self.expected.iter().any(|e| e.component == Component::Ending);
         let implied = (!self.expected.is_empty() && !says_ending && run.ending != Ending::Quiet).then_some(quiet);
         let mismatch = |expected: &Expected| {
+            if expected.component == Component::Reachable {
+                return self.unreached(expected, run);
+            }
             let found = self.found(expected.component, run);
             (found.as_ref() != Some(&expected.value)).then(|| Mismatch { expected: expected.clone(), found })
         };
         implied.iter().chain(&self.expected).filter_map(mismatch).collect()
+    }
+
+    /// Searches every schedule for the headlines that should be among theirs.
+    fn unreached(&self, expected: &Expected, run: &Run) -> Option<Mismatch> {
+        let report = explore(&run.system, Budget::default());
+        let mut reached: Vec<Headline> = report.outcomes.keys().map(|o| o.verdict.headline).collect();
+        reached.sort_unstable();
+        reached.dedup();
+        let words: Vec<&str> = reached.iter().map(|h| h.word()).collect();
+        let all = expected.value.split(',').all(|word| words.contains(&word));
+        (!all).then(|| Mismatch { expected: expected.clone(), found: Some(words.join(",")) })
     }
 
     fn found(&self, component: Component, run: &Run) -> Option<String> {

@@ -8,6 +8,7 @@ use super::key::Key;
 use super::notice::{Notice, Notices};
 use super::page::{Controls, Keys, Lang, Mode, Page, Theme};
 use super::read::read;
+use crate::methods::KNOBS;
 
 /// Bytes of a link that are read; the further ones are ignored, with a notice.
 pub const LINK_AT_MOST: usize = 4096;
@@ -102,7 +103,7 @@ pub fn write_text(page: &Page) -> String {
 
 fn write(page: &Page, equals: char, between: char) -> String {
     let mut out = String::new();
-    for key in Key::ALL {
+    for key in Key::all() {
         let Some(value) = value(page, key) else { continue };
         if !out.is_empty() {
             out.push(between);
@@ -131,6 +132,12 @@ fn value(page: &Page, key: Key) -> Option<String> {
             said(told != crate::methods::Knobs::default().on_failure, told_word(told))
         }
         Key::Orders => (scenario.orders != 1).then(|| scenario.orders.to_string()),
+        Key::Poison => Some(scenario.poison_text()).filter(|text| !text.is_empty()),
+        Key::Knob(i) => {
+            let knob = KNOBS.get(usize::from(i))?;
+            let value = scenario.knobs.get(usize::from(i));
+            said(value != knob.default, &knob.write(value))
+        }
         Key::Step => Some(page.step.to_string()),
         Key::Lang => said(page.lang != Lang::ALL[0], page.lang.word()),
         Key::Theme => said(page.theme != Theme::ALL[0], page.theme.word()),

@@ -1,8 +1,9 @@
 //! The keys of the grammar, in the order in which they are written.
 
+use super::kind::Kind;
 use super::page::{Controls, Keys, Lang, Lock, Mode, Theme};
-use super::trouble::Kind;
-use crate::methods::{METHODS, Preset};
+use super::scenario::POISONS;
+use crate::methods::{KNOBS, METHODS, Preset, Values};
 
 /// A key of a link, an attribute or a scenario file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,6 +24,8 @@ pub enum Key {
     Told,
     /// How many orders are asked for.
     Orders,
+    /// With which events something is wrong.
+    Poison,
     /// The step shown.
     Step,
     /// The language.
@@ -41,11 +44,13 @@ pub enum Key {
     Controls,
     /// What may not be changed.
     Lock,
+    /// A knob, by its place in [`KNOBS`].
+    Knob(u8),
 }
 
 impl Key {
-    /// Every key, in the order in which the writer lists them.
-    pub const ALL: [Key; 17] = [
+    /// Every key but the knobs, in the order in which the writer lists them.
+    pub const PLAIN: [Key; 18] = [
         Key::V,
         Key::Mode,
         Key::Method,
@@ -54,6 +59,7 @@ impl Key {
         Key::Inbox,
         Key::Told,
         Key::Orders,
+        Key::Poison,
         Key::Step,
         Key::Lang,
         Key::Theme,
@@ -64,6 +70,26 @@ impl Key {
         Key::Controls,
         Key::Lock,
     ];
+
+    /// Every key, in the order in which the writer lists them: the knobs stand behind the number of orders.
+    pub fn all() -> impl Iterator<Item = Key> {
+        let knobs = (0..KNOBS.len() as u8).map(Key::Knob);
+        let (before, after) = Key::PLAIN.split_at(Key::KNOBS_AT);
+        before.iter().copied().chain(knobs).chain(after.iter().copied())
+    }
+
+    const KNOBS_AT: usize = 9;
+
+    /// Its place among all keys.
+    pub(super) fn index(self) -> usize {
+        match self {
+            Key::Knob(i) => Key::PLAIN.len() + usize::from(i),
+            plain => Key::PLAIN.iter().position(|k| *k == plain).unwrap_or(0),
+        }
+    }
+
+    /// How many keys there are.
+    pub(super) const COUNT: usize = Key::PLAIN.len() + KNOBS.len();
 
     /// The key as it is written; also the name of the attribute.
     pub fn word(self) -> &'static str {
@@ -76,6 +102,7 @@ impl Key {
             Key::Inbox => "inbox",
             Key::Told => "told",
             Key::Orders => "orders",
+            Key::Poison => "poison",
             Key::Step => "step",
             Key::Lang => "lang",
             Key::Theme => "theme",
@@ -85,6 +112,7 @@ impl Key {
             Key::Keys => "keys",
             Key::Controls => "controls",
             Key::Lock => "lock",
+            Key::Knob(i) => KNOBS.get(usize::from(i)).map_or("", |k| k.key),
         }
     }
 
@@ -98,6 +126,7 @@ impl Key {
             Key::Fault => Kind::ALL.map(Kind::word).to_vec(),
             Key::Inbox | Key::Talk | Key::Embed => vec!["on", "off"],
             Key::Told => vec!["error", "unknown", "ok"],
+            Key::Poison => POISONS.map(|(word, _)| word).to_vec(),
             Key::Orders | Key::Step => vec![],
             Key::Lang => Lang::ALL.map(Lang::word).to_vec(),
             Key::Theme => Theme::ALL.map(Theme::word).to_vec(),
@@ -105,11 +134,15 @@ impl Key {
             Key::Keys => Keys::ALL.map(Keys::word).to_vec(),
             Key::Controls => Controls::ALL.map(Controls::word).to_vec(),
             Key::Lock => Lock::ALL.map(Lock::word).to_vec(),
+            Key::Knob(i) => match KNOBS.get(usize::from(i)).map(|k| k.values) {
+                Some(Values::Words(words)) => words.to_vec(),
+                Some(Values::Number(..)) | None => vec![],
+            },
         }
     }
 
     /// The key that is written so.
     pub fn named(word: &str) -> Option<Key> {
-        Key::ALL.into_iter().find(|k| k.word() == word)
+        Key::all().find(|k| k.word() == word)
     }
 }

@@ -1,14 +1,13 @@
 //! Pairs into a page: what each key's value means, and the nearest valid thing where it means nothing.
 
 use super::codec::Pair;
-use super::gap::{Gap, is_digits, number};
+use super::gap::{is_digits, number};
 use super::key::Key;
 use super::notice::{Notice, Notices, clip};
 use super::page::{Controls, Keys, Lang, Lock, Mode, Page, STEP_AT_MOST, Theme};
-use super::scenario::{FAULTS_AT_MOST, Scenario, preset_gap};
-use super::trouble::{At, Kind, Trouble};
-use crate::methods::{Method, Preset};
-use crate::model::{ORDERS_AT_MOST, Reply, System};
+use super::scenario::{POISONS, Scenario};
+use crate::methods::{KNOBS, Knobs, Method, Preset, Values};
+use crate::model::{ORDERS_AT_MOST, Reply};
 
 /// What a service tells after a failure, as it is written.
 pub(super) fn told_word(reply: Reply) -> &'static str {
@@ -20,12 +19,12 @@ pub(super) fn told_word(reply: Reply) -> &'static str {
 }
 
 /// The pairs by key: of a repeated key the last counts.
-fn by_key<'a>(pairs: &'a [Pair], notices: &mut Notices) -> [Option<&'a Pair>; Key::ALL.len()] {
-    let mut given = [None; Key::ALL.len()];
+fn by_key<'a>(pairs: &'a [Pair], notices: &mut Notices) -> [Option<&'a Pair>; Key::COUNT] {
+    let mut given = [None; Key::COUNT];
     for pair in pairs {
         match Key::named(&pair.key) {
             Some(key) => {
-                let before = given.get_mut(key as usize).and_then(|slot| slot.replace(pair));
+                let before = given.get_mut(key.index()).and_then(|slot| slot.replace(pair));
                 if before.is_some() {
                     notices.push(pair.line, Notice::RepeatedKey(key.word()));
                 }
@@ -57,19 +56,19 @@ pub(super) fn read(base: &Page, pairs: &[Pair], notices: &mut Notices) -> Page {
     page
 }
 
-struct Reader<'a, 'n> {
-    given: [Option<&'a Pair>; Key::ALL.len()],
-    notices: &'n mut Notices,
+pub(super) struct Reader<'a, 'n> {
+    given: [Option<&'a Pair>; Key::COUNT],
+    pub(super) notices: &'n mut Notices,
 }
 
 impl<'a> Reader<'a, '_> {
     /// The value of a key and its line, if the key is there.
     fn value(&self, key: Key) -> Option<(&'a str, usize)> {
-        let pair = (*self.given.get(key as usize)?)?;
+        let pair = (*self.given.get(key.index())?)?;
         Some((pair.value.as_deref().unwrap_or(""), pair.line))
     }
 
-    fn unknown(&mut self, key: Key, value: &str, line: usize) {
+    pub(super) fn unknown(&mut self, key: Key, value: &str, line: usize) {
         self.notices.push(line, Notice::UnknownValue(key, clip(value)));
     }
 
@@ -136,7 +135,9 @@ impl<'a> Reader<'a, '_> {
         self.switch(Key::Inbox, "on", &mut to.knobs.inbox);
         let replies = [Reply::Ok, Reply::Error, Reply::Unknown];
         self.word(Key::Told, &replies, told_word, &mut to.knobs.on_failure);
+        self.knobs(&mut to.knobs);
         self.orders(&mut to.orders);
+        self.poison(to);
         // what is named anew need not find its place first
         if self.value(Key::Crash).is_some() {
             to.crashes = vec![];
@@ -153,6 +154,44 @@ impl<'a> Reader<'a, '_> {
             self.crashes(crashes, to, &system);
             self.troubles(troubles, to, &system);
         }
+    }
+
+    fn knobs(&mut self, to: &mut Knobs) {
+        for (i, knob) in KNOBS.iter().enumerate() {
+            let key = Key::Knob(i as u8);
+            let Some((value, line)) = self.value(key) else { continue };
+            match (knob.read(value), knob.values) {
+                (Some(value), _) => to.set(i, value),
+                (None, Values::Number(low, high)) if is_digits(value) => {
+                    to.set(i, number(value).map_or(high, |n| n.clamp(low, high)));
+                    self.notices.push(line, Notice::OutOfRange { key, bounds: (low, high) });
+                }
+                (None, Values::Words(_) | Values::Number(..)) => self.unknown(key, value, line),
+            }
+        }
+    }
+
+    /// Which events are poisoned; one that nobody asks for is none.
+    fn poison(&mut self, to: &mut Scenario) {
+        let most = to.orders;
+        if let Some((value, line)) = self.value(Key::Poison) {
+            to.poison = vec![];
+            for part in value.split('+').map(str::trim).filter(|p| !p.is_empty() && *p != "none") {
+                let (word, order) = part.split_once(':').unwrap_or((part, "1"));
+                let kind = POISONS.iter().find(|(w, _)| *w == word.trim()).map(|(_, kind)| *kind);
+                match (kind, number(order.trim())) {
+                    (Some(kind), Some(n)) if !to.poison.iter().any(|(m, _)| *m == n) => {
+                        if !(1..=most).contains(&n) {
+                            self.notices.push(line, Notice::OutOfRange { key: Key::Poison, bounds: (1, most) });
+                        }
+                        to.poison.push((n.clamp(1, most), kind));
+                    }
+                    (Some(_), Some(_)) => self.notices.push(line, Notice::RepeatedFault(clip(part))),
+                    (None, _) | (_, None) => self.unknown(Key::Poison, part, line),
+                }
+            }
+        }
+        to.poison.retain(|(n, _)| *n <= most);
     }
 
     fn orders(&mut self, to: &mut u8) {
@@ -181,99 +220,5 @@ impl<'a> Reader<'a, '_> {
         for notice in to.take_method(method) {
             self.notices.push(line, notice);
         }
-    }
-
-    fn crashes(&mut self, given: Option<(&str, usize)>, to: &mut Scenario, system: &System) {
-        let Some((value, line)) = given else { return };
-        for (i, part) in value.split('+').map(str::trim).enumerate() {
-            if i == FAULTS_AT_MOST {
-                return self.notices.push(line, Notice::TooMany(Key::Crash));
-            }
-            let Some(gap) = self.crash(part, line, to, system) else { continue };
-            if to.crashes.contains(&gap) {
-                self.notices.push(line, Notice::RepeatedFault(gap.to_string()));
-            } else {
-                to.crashes.push(gap);
-            }
-        }
-    }
-
-    /// One crash: a preset, or a place.
-    fn crash(&mut self, part: &str, line: usize, scenario: &Scenario, system: &System) -> Option<Gap> {
-        if let Some(preset) = Preset::ALL.into_iter().find(|p| p.word() == part) {
-            // `none` among others contradicts them
-            let gap = preset_gap(scenario.method(), preset);
-            if gap.is_none() {
-                self.unknown(Key::Crash, part, line);
-            }
-            return gap;
-        }
-        if !part.contains('.') {
-            self.unknown(Key::Crash, part, line);
-            return None;
-        }
-        self.gap(part, line, system, scenario.method)
-    }
-
-    fn gap(&mut self, part: &str, line: usize, system: &System, method: &'static str) -> Option<Gap> {
-        match Gap::read(part, system) {
-            Some((gap, notice)) => {
-                if let Some(notice) = notice {
-                    self.notices.push(line, notice);
-                }
-                Some(gap)
-            }
-            None => {
-                self.notices.push(line, Notice::NoSuchPlace { place: clip(part), method });
-                None
-            }
-        }
-    }
-
-    fn troubles(&mut self, given: Option<(&str, usize)>, to: &mut Scenario, system: &System) {
-        let Some((value, line)) = given else { return };
-        for (i, part) in value.split('+').map(str::trim).enumerate() {
-            if i == FAULTS_AT_MOST {
-                return self.notices.push(line, Notice::TooMany(Key::Fault));
-            }
-            let Some(trouble) = self.trouble(part, line, to.method, system) else { continue };
-            if to.troubles.iter().any(|t| t.shadows(&trouble)) {
-                self.notices.push(line, Notice::RepeatedFault(trouble.to_string()));
-            } else {
-                to.troubles.push(trouble);
-            }
-        }
-    }
-
-    /// One other fault: its word, and after a colon its place.
-    fn trouble(&mut self, part: &str, line: usize, method: &'static str, system: &System) -> Option<Trouble> {
-        let (word, place) = match part.split_once(':') {
-            Some((word, place)) => (word.trim(), Some(place.trim())),
-            None => (part, None),
-        };
-        let Some(kind) = Kind::named(word) else {
-            self.unknown(Key::Fault, part, line);
-            return None;
-        };
-        let at = match place {
-            None if kind.needs_place() => {
-                self.notices.push(line, Notice::NeedsPlace(kind.word()));
-                return None;
-            }
-            None => At::Idle,
-            Some(super::gap::START) => At::Start,
-            Some(place) => At::Gap(self.gap(place, line, system, method)?),
-        };
-        let at = match at {
-            // before anybody's first line is before anything; only a death is somebody's
-            At::Gap(gap) if gap.is_start() && !kind.needs_place() => At::Start,
-            other => other,
-        };
-        let trouble = Trouble { kind, at };
-        if trouble.fits(system) {
-            return Some(trouble);
-        }
-        self.notices.push(line, Notice::Meaningless(clip(part)));
-        None
     }
 }

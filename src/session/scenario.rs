@@ -4,11 +4,19 @@ use super::gap::Gap;
 use super::notice::Notice;
 use super::trouble::Trouble;
 use crate::methods::{Knobs, Method, Preset};
-use crate::model::{Fault, System, Target, What, When, World};
+use crate::model::{Fault, Order, Poison, System, Target, What, When, World};
 
 /// Crashes that a scenario holds at most, and other faults that it holds at most: far more than a lesson needs, and
 /// a bound on what a hostile link can ask.
 pub const FAULTS_AT_MOST: usize = 8;
+
+/// What can be wrong with an event, by its word.
+pub const POISONS: [(&str, Poison); 4] = [
+    ("nacked", Poison::Nacked),
+    ("unserialisable", Poison::Unserialisable),
+    ("kills", Poison::Kills),
+    ("fails-at-consumer", Poison::FailsAtConsumer),
+];
 
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +27,8 @@ pub struct Scenario {
     pub knobs: Knobs,
     /// How many orders callers ask for, from 1 to [`ORDERS_AT_MOST`](crate::model::ORDERS_AT_MOST).
     pub orders: u8,
+    /// With which events something is wrong: the number of the order, from 1, and what; each order once.
+    pub poison: Vec<(u8, Poison)>,
     /// Where machines crash, in the order written, none twice. Every gap is one of the method.
     pub crashes: Vec<Gap>,
     /// Every other fault, in the order written. Each means something in the method.
@@ -28,7 +38,14 @@ pub struct Scenario {
 impl Scenario {
     /// A method with plain knobs, one order and no fault.
     pub fn new(method: &Method) -> Scenario {
-        Scenario { method: method.name, knobs: Knobs::default(), orders: 1, crashes: vec![], troubles: vec![] }
+        Scenario {
+            method: method.name,
+            knobs: Knobs::default(),
+            orders: 1,
+            poison: vec![],
+            crashes: vec![],
+            troubles: vec![],
+        }
     }
 
     /// The method.
@@ -50,6 +67,7 @@ impl Scenario {
     pub fn bare_system(&self) -> System {
         let mut system = self.method().system(self.knobs);
         system.orders = self.orders;
+        system.poison = self.poison.iter().map(|(n, poison)| (Order(n.saturating_sub(1)), *poison)).collect();
         system
     }
 
@@ -57,6 +75,13 @@ impl Scenario {
     pub fn unstruck(&self, world: &World) -> Vec<String> {
         let all = self.crashes.iter().map(Gap::to_string).chain(self.troubles.iter().map(Trouble::to_string));
         all.zip(&world.control.passes).filter(|(_, left)| **left > 0).map(|(fault, _)| fault).collect()
+    }
+
+    /// The poisoned events as they are written; empty without any.
+    pub fn poison_text(&self) -> String {
+        let word = |p: &Poison| POISONS.iter().find(|(_, q)| q == p).map_or("", |(word, _)| word);
+        let parts: Vec<String> = self.poison.iter().map(|(n, p)| [word(p), ":", &n.to_string()].concat()).collect();
+        parts.join("+")
     }
 
     /// The preset that this scenario's crash is, if it is one.

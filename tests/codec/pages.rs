@@ -87,7 +87,7 @@ pub fn page(choose: &mut impl Choose) -> Page {
             At::Gap(gap) if gap.line == START && kind != Kind::ProcessCrash => At::Start,
             other => other,
         };
-        let trouble = Trouble { kind, at };
+        let trouble = Trouble { kind, bracket: outbox_lab::session::Bracket::None, at };
         if trouble.fits(system) && !scenario.troubles.iter().any(|t| t.shadows(&trouble)) {
             scenario.troubles.push(trouble);
         }

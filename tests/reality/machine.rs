@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use outbox_lab::model::{Machine, Order, Proc, System};
+use outbox_lab::model::{Machine, Order, Proc, Role, System};
 
 use crate::broker::Publisher;
 use crate::database::Database;

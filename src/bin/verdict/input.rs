@@ -61,7 +61,7 @@ fn help(notice: &Notice, case: &Case) -> Option<String> {
     match notice {
         Notice::UnknownKey(key) if key.starts_with("expect") => Some(Component::ALL.map(Component::word).join(" ")),
         Notice::UnknownKey(_) | Notice::NotAPair(_) => {
-            let keys: Vec<&str> = Key::ALL.into_iter().map(Key::word).collect();
+            let keys: Vec<&str> = Key::all().map(Key::word).collect();
             Some(format!("keys: id scenario {} expect…", keys.join(" ")))
         }
         Notice::UnknownValue(key, _) => {

@@ -11,6 +11,7 @@ Reads scenarios and prints what becomes of each. The text is that of docs/scenar
   --crashes=N    in --explore, N further crashes of any machine at any moment (default 0)
   --states=N     in --explore, stop after so many worlds (default 1000000)
   --json         one JSON object a line
+  --vocabulary   every method, knob and fault with its words
   --help         this
 
 exit status: 0 all as expected, 1 something else came out, 2 something could not be read
@@ -36,6 +37,8 @@ pub struct Options {
 pub enum Asked {
     /// How to use the tool.
     Help,
+    /// Every word that a scenario can use.
+    Vocabulary,
     /// The work.
     Run(Options),
     /// It cannot be understood, and why.
@@ -59,6 +62,7 @@ pub fn read(args: impl Iterator<Item = String>) -> Asked {
         match (name, value) {
             ("--", None) => only_files = true,
             ("--help" | "-h", None) => return Asked::Help,
+            ("--vocabulary", None) => return Asked::Vocabulary,
             ("--trace", None) => options.trace = true,
             ("--explore", None) => options.explore = true,
             ("--json", None) => options.json = true,

@@ -178,6 +178,7 @@ impl Footprints {
             | Predicate::Mine
             | Predicate::MyShare
             | Predicate::OlderThan(_)
+            | Predicate::OfMessageInHand
             | Predicate::OfOrderInHand
             | Predicate::NewerThanHand => false,
         };
