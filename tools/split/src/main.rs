@@ -6,11 +6,17 @@
 
 mod body;
 mod cut;
+mod first;
 mod glue;
+mod keep;
 mod live;
 mod module;
+mod moved;
 mod note;
+mod number;
 mod parts;
+mod plan;
+mod second;
 
 use std::path::Path;
 use std::process::ExitCode;
