@@ -16,35 +16,72 @@ const SAYS = {
     slow: "La simulation tarde à arriver ; elle s’affichera ici dès qu’elle sera là.",
     failed: "La simulation n’a pas pu démarrer : il faut un navigateur récent, WebAssembly permis et un serveur joignable.",
     broken: "La simulation s’est arrêtée sur une erreur qui est la sienne : recharger la page la relance.",
+    half: "La suite de la simulation n’a pas pu être chargée : vérifier la connexion, puis réessayer.",
   },
   en: {
     loading: "Loading the simulation…",
     slow: "The simulation is slow to arrive; it will show here as soon as it does.",
     failed: "The simulation could not start: it needs a recent browser, WebAssembly allowed and a server within reach.",
     broken: "The simulation stopped on an error of its own: reloading the page starts it again.",
+    half: "The rest of the simulation could not be loaded: check the connection, then try again.",
   },
 };
 
 // One module for all the elements of a page. A failure is forgotten, so that a later element may try again.
 let shared = null;
 let broken = false;
-function module() {
-  shared ??= import("./outbox-lab.js").then(async (glue) => {
-    await glue.default();
-    return glue;
+let glue = null; // once it is there
+function module(whole) {
+  shared ??= import("./outbox-lab.js").then(async (script) => {
+    const started = script.default();
+    // both at once where both are wanted
+    if (whole) script.prefetch?.().catch(() => {});
+    await started;
+    return (glue = script);
   });
   shared.catch(() => { shared = null; });
   return shared;
 }
 
+// A release is in two parts: what draws the first picture, and what follows a reader. The second comes at the first sign
+// of interest, before the click as a rule; who is faster waits for it. With these keys alone the first picture is drawn
+// without it.
+const LIGHT = ["lang", "theme"];
+const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"];
+const complete = () => !glue?.complete || glue.complete();
+const wish = () => { if (!complete()) glue.prefetch().catch(() => {}); };
+
+/** Makes sure of the second part, now; answers whether it is there. */
+function sure() {
+  try {
+    if (!complete()) glue.load();
+    return true;
+  } catch (error) {
+    console.error("outbox-lab:", error);
+    return false;
+  }
+}
+
+/** Whether this browser compiles a module while everybody waits; older ones do so only with tiny ones. */
+function patient() {
+  // a module with nothing in it but a section of 4989 bytes that means nothing
+  const module = new Uint8Array(5000);
+  module.set([0, 97, 115, 109, 1, 0, 0, 0, 0, 0xfd, 0x26]);
+  try {
+    return !!new WebAssembly.Module(module);
+  } catch {
+    return false;
+  }
+}
+
 // A module that has trapped is lost for the whole page, whoever called it: then every element says so, and shows its
 // light children again.
-const running = new Set(); // of what tells an element
+const running = new Map(); // what it is told by, for each element
 const HERE = new URL("./outbox-lab", import.meta.url).href;
 function lost(error) {
   if (!broken) console.error("outbox-lab:", error);
   broken = true;
-  for (const abandon of [...running]) abandon();
+  for (const { abandon } of [...running.values()]) abandon();
 }
 // by its name: where WebAssembly is switched off there is no class to compare with
 const trapped = (error) => error?.name === "RuntimeError";
@@ -52,6 +89,19 @@ addEventListener("error", ({ error }) => {
   // a page may have other modules, which trap for their own reasons
   if (trapped(error) && String(error.stack).includes(HERE)) lost(error);
 });
+
+// Before the module hears of what a reader does. What it cannot follow is not begun.
+for (const act of ["click", "keydown", "input"]) {
+  addEventListener(act, (event) => {
+    if (complete()) return;
+    const path = event.composedPath();
+    const one = [...running].find(([element, { hears }]) => path.includes(element) || (act === "keydown" && hears()));
+    if (!one || sure()) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    one[1].half();
+  }, true);
+}
 
 // What has no text, or half a character for one, becomes a sign that is no value of any key: the page then says so.
 function word(value) {
@@ -74,6 +124,12 @@ class OutboxLab extends HTMLElement {
   #calls = []; // made before the module was there
   #starting = false;
   #reflecting = false;
+  #hint = null; // that the second part is missing
+
+  constructor() {
+    super();
+    for (const sign of SIGNS) this.addEventListener(sign, wish, { capture: true, passive: true });
+  }
 
   /** A plain object, or null until the element is ready. */
   get state() {
@@ -117,12 +173,17 @@ class OutboxLab extends HTMLElement {
       if (this.isConnected || !this.#widget) return;
       const widget = this.#widget;
       this.#widget = null;
-      running.delete(this.#abandon);
-      try {
-        widget.unmount(); // frees it too
-      } catch (error) {
-        lost(error);
-      }
+      running.delete(this);
+      const unmount = () => {
+        try {
+          widget.unmount(); // frees it too
+        } catch (error) {
+          lost(error);
+        }
+      };
+      if (complete()) return unmount();
+      this.shadowRoot.replaceChildren();
+      glue.prefetch().then(unmount, () => {});
     });
   }
 
@@ -131,17 +192,29 @@ class OutboxLab extends HTMLElement {
     if (this.#widget && !this.#reflecting && before !== after) this.#call((widget) => widget.set(grammar([[name, after]])));
   }
 
-  #abandon = () => {
-    running.delete(this.#abandon);
+  #abandon() {
+    running.delete(this);
     this.#widget = null;
     this.#show("broken");
-  };
+  }
+
+  // It stays as it is, and says why.
+  #half() {
+    this.#hint?.remove();
+    this.#hint = document.createElement("p");
+    this.#hint.className = "notice";
+    this.#hint.setAttribute("role", "alert");
+    this.#hint.textContent = this.#words.half;
+    this.shadowRoot.append(this.#hint);
+  }
 
   #call(act) {
     if (!this.#widget) {
       if (!broken) this.#calls.push(act);
       return;
     }
+    if (!sure()) return this.#half();
+    this.#hint?.remove();
     try {
       act(this.#widget);
     } catch (error) {
@@ -155,11 +228,12 @@ class OutboxLab extends HTMLElement {
     this.#say("loading");
     const slow = setTimeout(() => this.#say("slow"), SLOW);
     try {
-      const glue = await module();
+      const glue = await module(this.#whole);
+      if (!complete() && (this.#whole || !patient())) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
-      const here = KEYS.filter((key) => this.hasAttribute(key)).map((key) => [key, this.getAttribute(key)]);
-      this.#widget = glue.mount(this, grammar(here));
-      running.add(this.#abandon);
+      this.#widget = glue.mount(this, grammar(this.#keys));
+      const hears = () => this.hasAttribute("page") || this.getAttribute("keys") === "page";
+      running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears });
       for (const act of this.#calls.splice(0)) this.#call(act);
       this.dispatchEvent(new CustomEvent("outbox-lab:ready", { bubbles: true, composed: true, detail: this.state }));
     } catch (error) {
@@ -170,6 +244,16 @@ class OutboxLab extends HTMLElement {
       clearTimeout(slow);
       this.#starting = false;
     }
+  }
+
+  get #keys() {
+    return KEYS.filter((key) => this.hasAttribute(key)).map((key) => [key, this.getAttribute(key)]);
+  }
+
+  /** Whether its first picture wants the whole module. */
+  get #whole() {
+    const link = this.hasAttribute("page") ? location.hash.slice(1).split("&").map((pair) => pair.split("=")[0]) : [];
+    return [...this.#keys.map(([key]) => key), ...link].some((key) => key && key !== "v" && !LIGHT.includes(key));
   }
 
   // What the shadow root hid comes back: the light children, with the status line.
@@ -187,10 +271,14 @@ class OutboxLab extends HTMLElement {
       line.dataset.status = "";
       this.prepend(line);
     }
-    const lang = this.closest("[lang]")?.lang ?? document.documentElement.lang;
     // that it loads is no news for who listens: nothing is announced on load
     line.setAttribute("aria-live", what === "loading" ? "off" : "polite");
-    line.textContent = SAYS[lang.startsWith("en") ? "en" : "fr"][what];
+    line.textContent = this.#words[what];
+  }
+
+  get #words() {
+    const lang = this.state?.lang ?? this.closest("[lang]")?.lang ?? document.documentElement.lang;
+    return SAYS[lang.startsWith("en") ? "en" : "fr"];
   }
 }
 

@@ -4,7 +4,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
+import { basename, dirname, extname, join, normalize, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -50,9 +50,10 @@ async function find(root, path) {
 /**
  * Serves `root` and answers `{ url, sub, requests, close }`. `pages` adds pages by path, for specs that need a
  * host of their own; `policy` is the header; `late` holds the answer to a path back by so many milliseconds;
+ * `instead` answers a path with another file;
  * `witness` adds the script above.
  */
-export async function serve({ root = DIST, port = 0, pages = {}, policy = POLICY, late = {}, witness = process.env.ENGINE === "webkit" } = {}) {
+export async function serve({ root = DIST, port = 0, pages = {}, policy = POLICY, late = {}, instead = {}, witness = process.env.ENGINE === "webkit" } = {}) {
   const requests = [];
   const server = createServer(async (request, response) => {
     let path = null;
@@ -70,7 +71,7 @@ export async function serve({ root = DIST, port = 0, pages = {}, policy = POLICY
     if (path !== null && Object.hasOwn(pages, path)) return page(pages[path]);
     if (path === WITNESS_PATH && witness) return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(WITNESS);
     if (path?.startsWith(SUB_PATH)) path = path.slice(SUB_PATH.length - 1);
-    const found = path === null ? null : await find(root, path);
+    const found = path === null ? null : Object.hasOwn(instead, path) ? await find(dirname(instead[path]), basename(instead[path])) : await find(root, path);
     if (!found) return response.writeHead(404, { "Content-Type": TYPES[".txt"] }).end("not found\n");
     if (witness && found.file.endsWith(".html")) return page(await readFile(found.file, "utf8"));
     const type = TYPES[extname(found.file)] ?? "application/octet-stream";

@@ -1,0 +1,70 @@
+//! Splits the page's module in two: what a first visit runs, and the rest, which is fetched when somebody takes an
+//! interest. What runs is measured, in a browser, on the very module that is split.
+//!
+//!     split note FOLDER NOTED         writes the module of the page in FOLDER, noting what it runs, to the file NOTED
+//!     split apart FOLDER PROFILE      takes it apart, by a file with a 1 or 0 for every stretch of code
+
+mod body;
+mod cut;
+mod first;
+mod glue;
+mod keep;
+mod live;
+mod module;
+mod moved;
+mod note;
+mod number;
+mod parts;
+mod plan;
+mod second;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fs};
+
+/// The page's name in its files.
+const NAME: &str = "outbox-lab";
+
+/// What a region must save in the first part, in bytes, to be worth a call into the second.
+const LEAST: usize = 6;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args[..] {
+        ["note", folder, noted] => note(Path::new(folder), Path::new(noted)),
+        ["apart", folder, profile] => apart(Path::new(folder), Path::new(profile)),
+        _ => Err("say `split note FOLDER NOTED` or `split apart FOLDER PROFILE`".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: the module could not be split: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn note(folder: &Path, noted: &Path) -> Result<(), String> {
+    let bytes = read(&folder.join(format!("{NAME}_bg.wasm")))?;
+    write(noted, &note::noting(&bytes)?)
+}
+
+fn apart(folder: &Path, profile: &Path) -> Result<(), String> {
+    let (first, script) = (folder.join(format!("{NAME}_bg.wasm")), folder.join(format!("{NAME}.js")));
+    let bytes = read(&first)?;
+    let ran: Vec<bool> = read(profile)?.iter().map(|sign| *sign == b'1').collect();
+    let glue = String::from_utf8(read(&script)?).map_err(|why| why.to_string())?;
+    let parts = parts::parts(module::Module::read(&bytes)?, &ran, LEAST)?;
+    write(&first, &parts.first)?;
+    write(&folder.join(format!("{NAME}_more.wasm")), &parts.second)?;
+    write(&script, glue::glue(&glue, NAME)?.as_bytes())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|why| format!("{}: {why}", path.display()))
+}
