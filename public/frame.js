@@ -88,7 +88,8 @@ function release(above) {
   document.activeElement?.blur?.();
   try {
     above.focus();
+    window.frameElement?.blur(); // where it may be seen, what has the focus is the frame
   } catch {
-    // some browsers refuse a stranger
+    // a stranger may not
   }
 }

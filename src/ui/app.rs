@@ -92,7 +92,7 @@ pub fn App(
             on:keydown=keys
             on:mousemove=moved
         >
-            <h1 class="vh" hidden={heading == 0} attr:aria-level={heading.to_string()}>
+            <h1 class="vh" hidden={heading == 0} prop:ariaLevel=heading.to_string()>
                 {says(move || me.now().words().page.title.to_string())}
             </h1>
             <p class="notice" role="alert">

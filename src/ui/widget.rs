@@ -109,10 +109,13 @@ fn state(me: Instance) -> JsValue {
 
 /// Tells the host of every step, and of the end.
 fn tell(host: HtmlElement, me: Instance) {
+    // the first is `ready`, which the element tells itself; what a host asks at once is a step all the same
+    let first = me.glance();
     Effect::new(move |before: Option<Page>| {
         let v = me.now();
-        // the first is `ready`, which the element tells itself; a language or a theme is no step
-        if before.is_some_and(|b| b.step != v.page.step || b.scenario != v.page.scenario) {
+        let before = before.as_ref().unwrap_or(&first.page);
+        // a language or a theme is no step
+        if before.step != v.page.step || before.scenario != v.page.scenario {
             let detail = state(me);
             events::emit(&host, "step", &detail);
             if v.finished() {
