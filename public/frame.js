@@ -38,7 +38,9 @@ export function understood(data, keys) {
 /** Joins the element to the page around the frame. */
 export function join(element, keys) {
   const above = window.parent;
-  const tell = (name, rest, to = "*") => above.postMessage({ type: OURS + name, v: 1, ...rest }, to);
+  // A statement, not the value of an arrow: that would be a tail call, after which Safari takes the page around for the
+  // sender.
+  const tell = (name, rest, to = "*") => { above.postMessage({ type: OURS + name, v: 1, ...rest }, to); };
 
   for (const name of ["step", "verdict", "finished"]) {
     element.addEventListener(OURS + name, ({ detail }) => tell(name, { detail }));
@@ -70,15 +72,26 @@ export function join(element, keys) {
 
   // The height of what is in it, never of the window: a frame that follows it cannot make it grow. A talk fills its
   // window, so it has none.
+  const root = document.documentElement;
+  const high = () => {
+    // a scroll bar makes it narrower and so lower than it will be in a frame that is as high as it asks
+    const bar = window.innerWidth > root.clientWidth;
+    if (bar) root.style.overflow = "hidden";
+    const { height } = element.getBoundingClientRect();
+    if (bar) root.style.overflow = "";
+    return Math.min(Math.ceil(height), HEIGHT_AT_MOST);
+  };
   let told = 0;
   const grown = () => {
-    const height = Math.min(Math.ceil(element.getBoundingClientRect().height), HEIGHT_AT_MOST);
+    const height = high();
     if (height === told || height === 0 || element.shadowRoot.querySelector("[data-layout=t]")) return;
     told = height;
     tell("height", { height });
     above.postMessage(JSON.stringify({ subject: "lti.frameResize", height }), "*"); // Canvas
   };
   new ResizeObserver(grown).observe(element);
+  // Firefox keeps its bar in a frame that has become high enough, until it is asked anew
+  addEventListener("resize", grown);
 
   tell("ready", { detail: element.state });
 }

@@ -76,7 +76,7 @@ test(`${ENGINE}: a host drives the frame by messages and is told of every step a
   const run = await until("the run", () => told("run"));
   assert.deepEqual([run.id, run.detail.format, run.detail.steps.length], [7, "outbox-lab/run", (await state()).steps + 1]);
   for (const { data, ours } of await all()) {
-    assert.ok(ours);
+    assert.ok(ours, JSON.stringify(data));
     if (typeof data === "string") assert.deepEqual(Object.keys(JSON.parse(data)), ["subject", "height"]);
     else assert.ok(schemas.from(data), `${JSON.stringify(data).slice(0, 300)}: ${JSON.stringify(schemas.from.errors)}`);
   }
@@ -191,7 +191,7 @@ test(`${ENGINE}: a frame that follows its height is as high as what is in it, at
     await until("higher", async () => (await heights()).length > before.length);
     await until("and it fits", fits);
     await door();
-    await until("as it was", async () => (await heights()).at(-1) === before.at(-1));
+    await until("as it was", async () => (await heights()).at(-1) === before.at(-1)).catch(async () => assert.fail(`${await heights()} at ${width}, ${before} before`));
     await until("and it fits", fits);
   }
 });
