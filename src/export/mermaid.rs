@@ -5,7 +5,9 @@
 //! that finds nothing) is left out.
 
 use crate::content::{Doing, Tick, caption, headline, label, reason, text};
-use crate::model::{CommitTrouble, Fact, MessageId, Op, Order, Proc, Received, Role, StoreId, System, What};
+use crate::model::{
+    CommitTrouble, Fact, Message, MessageId, Op, Order, Proc, Received, Role, Row, StoreId, System, What,
+};
 use crate::session::{Lang, Run};
 
 /// The diagram, ended by a line break.
@@ -15,7 +17,7 @@ pub fn mermaid(run: &Run, lang: Lang) -> String {
     for (step, frame) in run.frames.iter().enumerate() {
         pen.line(&format!("%% {step}. {}", caption(lang, run, step)));
         for fact in &frame.facts {
-            pen.fact(fact);
+            pen.fact(fact, Tick::of(frame));
         }
     }
     let end = run.steps();
@@ -95,110 +97,81 @@ impl Pen<'_> {
         self.line(&format!("Note over {over}: {}", escape(words)));
     }
 
-    fn code(&self, doing: Doing, order: Order, message: MessageId) -> String {
-        label::code(self.lang, doing, order, message)
-    }
-
     fn tick(&self, tick: Tick) -> &'static str {
         (text(self.lang).tick)(tick)
     }
 
-    fn fact(&mut self, fact: &Fact) {
-        let code = |pen: &Self, order: Order, message: MessageId| {
-            Doing::of_fact(fact).map_or_else(String::new, |(_, doing)| pen.code(doing, order, message))
-        };
-        let of_order = |pen: &Self, order: Order| code(pen, order, MessageId(order.0));
-        let plain = |pen: &Self| of_order(pen, Order(0));
+    /// What a fact is called: what its process did, about its order and its message.
+    fn code(&self, fact: &Fact) -> String {
+        let order = order_of(fact).unwrap_or(Order(0));
+        let message = message_of(fact).map_or(MessageId::event(order), |m| m.id);
+        // nobody's doing where a crash undid it, and looks the same to the database
+        let undone = matches!(fact, Fact::RolledBack(..)).then_some(Doing::Rollback);
+        let doing = undone.or(Doing::of_fact(fact).map(|(_, doing)| doing));
+        doing.map_or_else(String::new, |doing| label::code(self.lang, doing, order, message))
+    }
+
+    /// The database that a process works with, where a fact does not say which.
+    fn its_store(&self, p: Proc) -> String {
+        self.stores(p).first().map_or_else(|| process(p), |s| store(*s))
+    }
+
+    fn fact(&mut self, fact: &Fact, tick: Tick) {
+        let code = self.code(fact);
         match fact {
-            Fact::Received(p, Received::Command(order)) => {
-                let words = of_order(self, *order);
-                self.arrow(CLIENT, "->>", &process(*p), &words);
-            }
-            Fact::Received(p, Received::Message { message, .. }) => {
-                let words = code(self, message.order, message.id);
-                self.arrow(BROKER, "->>", &process(*p), &words);
-            }
-            Fact::Acked(p, message) => {
-                let words = code(self, message.order, message.id);
-                self.arrow(&process(*p), "->>", BROKER, &words);
-            }
+            Fact::Received(p, Received::Command(_)) => self.arrow(CLIENT, "->>", &process(*p), &code),
+            Fact::Received(p, Received::Message { .. }) => self.arrow(BROKER, "->>", &process(*p), &code),
+            Fact::Acked(p, _) => self.arrow(&process(*p), "->>", BROKER, &code),
+            Fact::GaveBack(p, ..) => self.arrow(&process(*p), "-x", BROKER, &code),
             Fact::Signalled(p) => {
                 let relays = self.system.procs().filter(|r| self.system.spec(*r).role == Role::Relay);
-                let words = plain(self);
-                for relay in relays {
-                    self.arrow(&process(*p), "-)", &process(relay), &words);
+                for relay in relays.filter(|r| r != p) {
+                    self.arrow(&process(*p), "-)", &process(relay), &code);
                 }
             }
-            Fact::Began(p, s) | Fact::Committed(p, s, _) => {
-                let words = plain(self);
-                self.arrow(&process(*p), "->>", &store(*s), &words);
-            }
-            Fact::RolledBack(p, s, _) => {
-                let words = self.code(Doing::Rollback, Order(0), MessageId(0));
-                self.arrow(&process(*p), "->>", &store(*s), &words);
-            }
+            Fact::Began(p, s)
+            | Fact::Committed(p, s, _)
+            | Fact::RolledBack(p, s, _)
+            | Fact::Locked(p, s)
+            | Fact::Flushed(p, s, _)
+            | Fact::Prepared(p, s, _) => self.arrow(&process(*p), "->>", &store(*s), &code),
+            Fact::NotPrepared(p, s) | Fact::Untouched(p, s, _) => self.arrow(&process(*p), "-x", &store(*s), &code),
             Fact::CommitFailed(p, s, trouble) => {
                 let kind = match trouble {
                     CommitTrouble::Refused | CommitTrouble::RequestLost => "-x",
                     CommitTrouble::AnswerLost => "->>",
                 };
-                let words = self.tick(Tick::CommitFailed);
-                self.arrow(&process(*p), kind, &store(*s), words);
+                self.arrow(&process(*p), kind, &store(*s), self.tick(Tick::CommitFailed));
             }
-            Fact::Inserted { by, store: s, row, .. } | Fact::Marked { by, store: s, row, .. } => {
-                let words = code(self, row.order, row.message.unwrap_or(MessageId(row.order.0)));
-                self.arrow(&process(*by), "->>", &store(*s), &words);
+            Fact::Inserted { by, store: s, .. }
+            | Fact::Marked { by, store: s, .. }
+            | Fact::Changed { by, store: s, .. }
+            | Fact::Deleted { by, store: s, .. } => self.arrow(&process(*by), "->>", &store(*s), &code),
+            Fact::Existed { by, store: s, .. } => self.arrow(&process(*by), "-x", &store(*s), &code),
+            Fact::Decided { by, store: s, .. } => match by {
+                Some(p) => self.arrow(&process(*p), "->>", &store(*s), &code),
+                None => self.note(&store(*s), self.tick(tick)),
+            },
+            Fact::Found(p, ..) | Fact::Listens(p) => self.arrow(&process(*p), "->>", &self.its_store(*p), &code),
+            Fact::FoundHole(p) | Fact::NoSlot(p) | Fact::HandlerFailed(p, _) => {
+                self.arrow(&process(*p), "-x", &self.its_store(*p), &code);
             }
-            Fact::Existed { by, store: s, row, .. } => {
-                let words = code(self, row.order, row.message.unwrap_or(MessageId(row.order.0)));
-                self.arrow(&process(*by), "-x", &store(*s), &words);
-            }
-            Fact::Found(p, ..) => {
-                let words = plain(self);
-                // one table, one database: the one that the process reads
-                if let Some(s) = self.stores(*p).first() {
-                    self.arrow(&process(*p), "->>", &store(*s), &words);
-                }
-            }
-            Fact::Sent(p, message) => {
-                let words = code(self, message.order, message.id);
-                self.arrow(&process(*p), "-)", BROKER, &words);
-            }
+            Fact::Kept(p, _) | Fact::NotKept(p, _) | Fact::Ended(p) => self.note(&process(*p), &code),
+            Fact::Sent(p, _) => self.arrow(&process(*p), "-)", BROKER, &code),
             Fact::Enqueued { copy, message, .. } => {
-                let words = [&label::message(message.id), " × ", &label::number(*copy)].concat();
-                self.note(BROKER, &words);
+                self.note(BROKER, &[&label::message(message.id), " × ", &label::number(*copy)].concat());
             }
-            Fact::NotEnqueued(..) => {
-                let words = self.tick(Tick::NotPublished);
-                self.note(BROKER, words);
-            }
-            Fact::Confirmed(p, _) => {
-                let words = self.tick(Tick::Confirm);
-                self.arrow(BROKER, "-->>", &process(*p), words);
-            }
-            Fact::NotConfirmed(p, ..) => {
-                let words = self.tick(Tick::NotConfirmed);
-                self.arrow(BROKER, "--x", &process(*p), words);
-            }
-            Fact::Answered(p, order, _) => {
-                let words = of_order(self, *order);
-                self.arrow(&process(*p), "-->>", CLIENT, &words);
-            }
-            Fact::Ended(p) => {
-                let words = plain(self);
-                self.note(&process(*p), &words);
-            }
+            Fact::NotEnqueued(..) | Fact::Unrouted(..) => self.note(BROKER, self.tick(Tick::NotPublished)),
+            Fact::Confirmed(p, _) => self.arrow(BROKER, "-->>", &process(*p), self.tick(Tick::Confirm)),
+            Fact::NotConfirmed(p, ..) => self.arrow(BROKER, "--x", &process(*p), self.tick(Tick::NotConfirmed)),
+            Fact::Answered(p, ..) => self.arrow(&process(*p), "-->>", CLIENT, &code),
             Fact::Crashed { dead: who, .. } => self.all(who, Tick::Crash),
             Fact::Restarted(who) => self.all(who, Tick::Restart),
-            Fact::Happened(what) => match what {
-                What::BrokerDown => self.note(BROKER, self.tick(Tick::BrokerDown)),
-                What::BrokerUp => self.note(BROKER, self.tick(Tick::BrokerUp)),
-                What::RetryWithKey | What::RetryWithoutKey => self.note(CLIENT, self.tick(Tick::Retry)),
-                // each of these is told by the facts that it causes
-                What::Crash(_) | What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused => {}
-            },
-            // the row taken was found before; nobody else sees a wake or a broken transaction
+            Fact::Happened(What::RetryWithKey | What::RetryWithoutKey) => self.note(CLIENT, self.tick(Tick::Retry)),
+            Fact::Happened(_) => self.note(BROKER, self.tick(tick)),
+            // nobody sends them to anybody; the sentence of the step says what there is to say
             Fact::Took(..) | Fact::FoundNothing(..) | Fact::Woke(..) | Fact::Broken(..) => {}
+            Fact::Removed(..) | Fact::Swallowed(..) | Fact::Elapsed(_) | Fact::Released(_) => {}
         }
     }
 
@@ -214,8 +187,38 @@ impl Pen<'_> {
 /// The database that a statement concerns, if it concerns one.
 fn used(op: &Op) -> Option<StoreId> {
     match op {
-        Op::Begin(s) | Op::Commit(s) | Op::Rollback(s) => Some(*s),
-        Op::Insert { store, .. } | Op::Select { store, .. } | Op::Mark { store, .. } => Some(*store),
+        Op::Begin(s) | Op::Commit(s) | Op::Rollback(s) | Op::Flush(s) | Op::Prepare(s) => Some(*s),
+        Op::Insert { store, .. } | Op::Update { store, .. } | Op::Delete { store, .. } => Some(*store),
+        Op::Lock { store, .. } | Op::Decide { store, .. } => Some(*store),
+        Op::Select(query) => Some(query.store),
+        _ => None,
+    }
+}
+
+/// The order that a fact is about, if it is about one.
+fn order_of(fact: &Fact) -> Option<Order> {
+    let asked = match fact {
+        Fact::Received(_, Received::Command(order)) | Fact::Answered(_, order, _) => Some(*order),
+        _ => None,
+    };
+    asked.or(row_of(fact).map(|row| row.order)).or(message_of(fact).map(|m| m.order))
+}
+
+/// The message that a fact is about, if it is about one.
+fn message_of(fact: &Fact) -> Option<Message> {
+    let sent = match fact {
+        Fact::Received(_, Received::Message { message, .. }) => Some(*message),
+        Fact::Acked(_, m) | Fact::GaveBack(_, m, _) | Fact::Kept(_, m) | Fact::NotKept(_, m) => Some(*m),
+        Fact::HandlerFailed(_, m) | Fact::Sent(_, m) => Some(*m),
+        _ => None,
+    };
+    sent.or(row_of(fact).and_then(|row| Some(Message { order: row.order, id: row.message? })))
+}
+
+fn row_of(fact: &Fact) -> Option<&Row> {
+    match fact {
+        Fact::Inserted { row, .. } | Fact::Existed { row, .. } | Fact::Marked { row, .. } => Some(row),
+        Fact::Changed { row, .. } | Fact::Deleted { row, .. } => Some(row),
         _ => None,
     }
 }

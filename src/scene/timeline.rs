@@ -115,6 +115,7 @@ fn rank(run: &Run, step: usize, current: bool) -> u8 {
         | Moment::Answer(_)
         | Moment::Select(_)
         | Moment::Mark(..)
+        | Moment::Act(_)
         | Moment::Event
         | Moment::End => LAST_RANK,
     }
