@@ -117,6 +117,14 @@ function grammar(pairs) {
   return pairs.map(([key, value]) => `${word(key)}=${word(value)}`).join("&");
 }
 
+// The language of the page around: of the nearest ancestor that says one, also beyond the shadow trees that it is in.
+function spoken(element) {
+  let at = element.closest("[lang]");
+  for (let root = element.getRootNode(); !at && root.host; root = root.host.getRootNode()) at = root.host.closest("[lang]");
+  const lang = (at ?? document.documentElement).lang.toLowerCase();
+  return lang === "" || lang.startsWith("fr") ? "fr" : "en"; // who says another one is more likely to read English
+}
+
 class OutboxLab extends HTMLElement {
   static observedAttributes = KEYS;
 
@@ -124,6 +132,7 @@ class OutboxLab extends HTMLElement {
   #calls = []; // made before the module was there
   #starting = false;
   #reflecting = false;
+  #nearby = null; // watches for a reader, while it has not started
   #hint = null; // that the second part is missing
 
   constructor() {
@@ -141,6 +150,18 @@ class OutboxLab extends HTMLElement {
     }
   }
 
+  /** The whole run as a plain object (docs/run.schema.json), or null until the element is ready. */
+  run() {
+    try {
+      return this.#widget?.run() ?? null;
+    } catch (error) {
+      lost(error);
+      return null;
+    }
+  }
+
+  play() { this.#call((widget) => widget.play(true)); }
+  pause() { this.#call((widget) => widget.play(false)); }
   next() { this.#call((widget) => widget.next()); }
   previous() { this.#call((widget) => widget.previous()); }
   goto(step) {
@@ -164,13 +185,21 @@ class OutboxLab extends HTMLElement {
   }
 
   connectedCallback() {
-    if (!this.#widget && !this.#starting) this.#start();
+    if (this.#widget || this.#starting) return;
+    // where the author says so, and nobody has called, it starts when a reader comes near
+    if (this.getAttribute("loading") !== "lazy" || this.#calls.length || !globalThis.IntersectionObserver) return void this.#start();
+    this.#nearby ??= new IntersectionObserver((seen) => {
+      if (seen.some((one) => one.isIntersecting)) this.#start();
+    }, { rootMargin: "50%" });
+    this.#nearby.observe(this);
   }
 
   disconnectedCallback() {
     // an element that is only moved comes back within the same task and keeps its run
     queueMicrotask(() => {
-      if (this.isConnected || !this.#widget) return;
+      if (this.isConnected) return;
+      this.#nearby?.disconnect();
+      if (!this.#widget) return;
       const widget = this.#widget;
       this.#widget = null;
       running.delete(this);
@@ -210,7 +239,10 @@ class OutboxLab extends HTMLElement {
 
   #call(act) {
     if (!this.#widget) {
-      if (!broken) this.#calls.push(act);
+      if (broken) return;
+      this.#calls.push(act);
+      // somebody wants it now
+      if (this.#nearby && !this.#starting && this.isConnected) this.#start();
       return;
     }
     if (!sure()) return this.#half();
@@ -225,17 +257,24 @@ class OutboxLab extends HTMLElement {
   async #start() {
     if (broken) return this.#show("broken");
     this.#starting = true;
+    this.#nearby?.disconnect();
+    this.#nearby = null;
     this.#say("loading");
     const slow = setTimeout(() => this.#say("slow"), SLOW);
     try {
       const glue = await module(this.#whole);
       if (!complete() && (this.#whole || !patient())) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
-      this.#widget = glue.mount(this, grammar(this.#keys));
+      const here = this.#keys;
+      // without a language of its own it speaks that of its host; its own page says it in the address
+      if (!this.hasAttribute("lang") && !this.hasAttribute("page")) here.push(["lang", spoken(this)]);
+      this.#widget = glue.mount(this, grammar(here));
       const hears = () => this.hasAttribute("page") || this.getAttribute("keys") === "page";
       running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears });
       for (const act of this.#calls.splice(0)) this.#call(act);
       this.dispatchEvent(new CustomEvent("outbox-lab:ready", { bubbles: true, composed: true, detail: this.state }));
+      // its own page in somebody's frame: they talk by messages
+      if (this.hasAttribute("page") && window.parent !== window) (await import("./frame.js")).join(this, KEYS);
     } catch (error) {
       if (trapped(error)) lost(error);
       else console.error("outbox-lab:", error);
@@ -277,8 +316,7 @@ class OutboxLab extends HTMLElement {
   }
 
   get #words() {
-    const lang = this.state?.lang ?? this.closest("[lang]")?.lang ?? document.documentElement.lang;
-    return SAYS[lang.startsWith("en") ? "en" : "fr"];
+    return SAYS[spoken(this)];
   }
 }
 

@@ -14,11 +14,13 @@
 //! - [`session`]: what a reader does; the one text codec.
 //! - [`content`]: the words, in two languages.
 //! - [`scene`]: the picture, as data.
+//! - [`export`]: what leaves the page: diagrams, pictures, data, snippets.
 
 #![deny(missing_docs)]
 
 pub mod content;
 pub mod explore;
+pub mod export;
 pub mod methods;
 pub mod model;
 pub mod scene;

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use outbox_lab::methods::{METHODS, Preset};
 
 /// Rooms from the ground up. A room may use those before it.
-const ROOMS: [&str; 8] = ["model", "methods", "explore", "session", "content", "scene", "platform", "ui"];
+const ROOMS: [&str; 9] = ["model", "methods", "explore", "session", "content", "scene", "export", "platform", "ui"];
 /// Rooms that build without a browser.
-const PURE: [&str; 6] = ["model", "methods", "explore", "session", "content", "scene"];
+const PURE: [&str; 7] = ["model", "methods", "explore", "session", "content", "scene", "export"];
 /// Rooms that must not know a method, a preset or a scenario by name, and files that may: with the reason.
-const NAMELESS: [&str; 3] = ["model", "content", "scene"];
+const NAMELESS: [&str; 4] = ["model", "content", "scene", "export"];
 /// At most the one file that labels the controls with which a reader chooses a method and a moment.
 const MAY_NAME: [(&str, &str); 1] =
     [("content/label.rs", "labels the controls with which a reader chooses a method and a moment")];

@@ -149,6 +149,15 @@ need_npm_packages() {
   cp package-lock.json node_modules/.installed
 }
 
+# the programs into whose hands exports and snippets come: for tests alone, so apart from those that make the page
+need_host_packages() {
+  need_node
+  cmp -s tests/hosts/package-lock.json tests/hosts/node_modules/.installed && return
+  say "Installing the packages of tests/hosts/package-lock.json: Mermaid, MDX and others read what the page exports."
+  npm ci --prefix tests/hosts --ignore-scripts --no-audit --no-fund --loglevel=error
+  cp tests/hosts/package-lock.json tests/hosts/node_modules/.installed
+}
+
 # --- Browsers -----------------------------------------------------------------------------------------------
 
 has_engine() {

@@ -98,12 +98,7 @@ fn every_run(lang: Lang, frames: bool) -> String {
 /// One run: its title, one sentence a step, its verdict and why.
 fn story(scenario: &Scenario, lang: Lang, frames: bool) -> String {
     let run = Run::new(scenario.system());
-    let crash = match scenario.preset() {
-        Some(preset) => label::preset(lang, preset).to_string(),
-        None => scenario.crash_text(),
-    };
-    let mut out =
-        format!("<h2>{}, {}</h2><ol>", escape(label::method(lang, scenario.method())), escape(&lower(&crash)));
+    let mut out = format!("<h2>{}</h2><ol>", escape(&label::scenario(lang, scenario, &run.system)));
     for step in 1..=run.steps() {
         let _ = write!(out, "<li>{}", escape(&caption(lang, &run, step)));
         if frames {
@@ -147,12 +142,6 @@ fn table(scenario: &Scenario, lang: Lang) -> String {
 
 fn escape(text: &str) -> String {
     svg::escape(text)
-}
-
-/// Without the capital of a label that begins a control: it stands within a title here.
-fn lower(label: &str) -> String {
-    let mut chars = label.chars();
-    chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
 }
 
 fn page(theme: &str, body: &str) -> String {

@@ -56,6 +56,19 @@ pub fn capital(sentence: &str) -> String {
     chars.next().map(upper).into_iter().chain(chars).collect()
 }
 
+/// The words of a label within a sentence: without the capital of their first letter.
+pub fn small(label: &str) -> String {
+    let mut chars = label.chars();
+    chars.next().map(lower).into_iter().chain(chars).collect()
+}
+
+fn lower(letter: char) -> char {
+    match letter {
+        'À'..='Ö' | 'Ø'..='Þ' => char::from(letter as u8 + 0x20),
+        other => other.to_ascii_lowercase(),
+    }
+}
+
 /// The capital of a letter of Latin-1, which is where the languages of the page begin their sentences. The tables of
 /// all alphabets are 12 kB.
 fn upper(letter: char) -> char {

@@ -1,12 +1,12 @@
 //! Names and labels: what a thing is called on a control, in the code lane, on the timeline.
 
 use super::doing::Doing;
-use super::fill::{Blanks, fill};
+use super::fill::{Blanks, fill, small};
 use super::text;
 use super::tick::Tick;
 use crate::methods::{Method, Preset};
 use crate::model::{CAP, MessageId, Order, Proc, Program, Role, Shown, Space, System};
-use crate::session::{Gap, Lang, Run, order_number};
+use crate::session::{Gap, Lang, Run, Scenario, order_number};
 
 /// An order's number: 42.
 pub fn order(order: Order) -> String {
@@ -50,6 +50,17 @@ pub fn preset(lang: Lang, preset: Preset) -> &'static str {
         Preset::BetweenWrites => labels.between_writes,
         Preset::AfterWrites => labels.after_writes,
     }
+}
+
+/// What a run is called: the method and its crash in words, other faults as they are written.
+pub fn scenario(lang: Lang, scenario: &Scenario, system: &System) -> String {
+    let mut parts = vec![method(lang, scenario.method()).to_string()];
+    match scenario.preset() {
+        Some(named) => parts.push(small(preset(lang, named))),
+        None => parts.extend(scenario.crashes.iter().map(|gap| small(&slot(lang, system, gap)))),
+    }
+    parts.extend(scenario.troubles.iter().map(ToString::to_string));
+    parts.join(", ")
 }
 
 /// What the stage calls a process of that role.
@@ -102,6 +113,12 @@ fn line_words(words: fn(Doing) -> &'static str, program: &Program, line: usize, 
 /// A line of a program as the code lane shows it, about that order.
 pub fn line(lang: Lang, program: &Program, line: usize, about: Order) -> String {
     line_words(text(lang).code, program, line, about)
+}
+
+/// What is done, as the code lane shows it, about that order and that message.
+pub fn code(lang: Lang, doing: Doing, order: Order, message: MessageId) -> String {
+    let blanks = Blanks::new().with("o", self::order(order)).with("m", self::message(message));
+    fill((text(lang).code)(doing), &blanks)
 }
 
 /// A line of a program as a screen reader says it.

@@ -56,10 +56,15 @@ fn split(text: &str, notices: &mut Notices) -> Vec<Pair> {
 
 /// One pair, its sides trimmed and in lower case.
 pub(super) fn pair(part: &str, line: usize) -> Pair {
-    let side = |s: &str| s.trim().to_ascii_lowercase();
-    match part.split_once('=') {
-        Some((key, value)) => Pair { key: side(key), value: Some(side(value)), line },
-        None => Pair { key: side(part), value: None, line },
+    let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
+    Pair { line, ..Pair::of(key, value) }
+}
+
+impl Pair {
+    /// The pair of these two sides.
+    pub(super) fn of(key: &str, value: Option<&str>) -> Pair {
+        let side = |s: &str| s.trim().to_ascii_lowercase();
+        Pair { key: side(key), value: value.map(side), line: 0 }
     }
 }
 
@@ -103,16 +108,20 @@ pub fn write_text(page: &Page) -> String {
 
 fn write(page: &Page, equals: char, between: char) -> String {
     let mut out = String::new();
-    for key in Key::all() {
-        let Some(value) = value(page, key) else { continue };
+    for (key, value) in entries(page) {
         if !out.is_empty() {
             out.push(between);
         }
-        out.push_str(key.word());
+        out.push_str(key);
         out.push(equals);
         out.push_str(&value);
     }
     out
+}
+
+/// The keys of a page with their values, as a link writes them.
+pub fn entries(page: &Page) -> Vec<(&'static str, String)> {
+    Key::all().filter_map(|key| Some((key.word(), value(page, key)?))).collect()
 }
 
 /// The value of a key as it is written; `None` for one that is at its default and goes without saying.

@@ -44,6 +44,30 @@ pub enum Moment {
     End,
 }
 
+impl Moment {
+    /// The identifier, without whose moment it is.
+    pub fn word(self) -> &'static str {
+        match self {
+            Moment::Start => "start",
+            Moment::Underway => "underway",
+            Moment::Begin(_) => "begin",
+            Moment::Insert(..) => "insert",
+            Moment::Commit(_) => "commit",
+            Moment::Publish => "publish",
+            Moment::Ack(_) => "ack",
+            Moment::Confirm(_) => "confirm",
+            Moment::Answer(_) => "answer",
+            Moment::Select(_) => "select",
+            Moment::Mark(..) => "mark",
+            Moment::Act(_) => "act",
+            Moment::Crash => "crash",
+            Moment::Restart => "restart",
+            Moment::Event => "event",
+            Moment::End => "end",
+        }
+    }
+}
+
 /// One visible step: the world after it, and what happened in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {

@@ -26,11 +26,10 @@ use crate::session::{Controls, Keys, Theme};
 pub fn App(
     /// Its state.
     instance: Instance,
-    /// It is the whole page, and has the page's heading.
-    page: bool,
 ) -> impl IntoView {
     provide_context(instance);
     let me = instance;
+    let heading = me.glance().heading;
     let root = NodeRef::<html::Div>::new();
     let keys = move |event: KeyboardEvent| {
         // page-wide keys are heard by the widget itself
@@ -93,7 +92,7 @@ pub fn App(
             on:keydown=keys
             on:mousemove=moved
         >
-            <h1 class="vh" hidden=!page>
+            <h1 class="vh" hidden={heading == 0} prop:ariaLevel=heading.to_string()>
                 {says(move || me.now().words().page.title.to_string())}
             </h1>
             <p class="notice" role="alert">

@@ -36,6 +36,8 @@ pub struct View {
     pub playing: bool,
     /// How fast, from slow to fast.
     pub pace: usize,
+    /// The level of its heading, from 1; 0 without one.
+    pub heading: u8,
 }
 
 impl View {
@@ -112,14 +114,15 @@ impl View {
 pub struct Instance(RwSignal<Arc<View>>);
 
 impl Instance {
-    /// An instance in that state.
-    pub fn new(page: Page, mut notices: Vec<Notice>) -> Instance {
+    /// An instance in that state, with a heading of that level.
+    pub fn new(page: Page, mut notices: Vec<Notice>, heading: u8) -> Instance {
         let run = Arc::new(Run::new(page.scenario.system()));
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
         let panel = Panel::None;
-        let view = View { page, run, notices, fits: Layout::Wide, layout, panel, asked: 0, playing: false, pace: 1 };
+        let fits = Layout::Wide;
+        let view = View { page, run, notices, fits, layout, panel, asked: 0, playing: false, pace: 1, heading };
         Instance(RwSignal::new(Arc::new(view)))
     }
 

@@ -72,20 +72,20 @@ fn markup(v: &View) -> String {
             let part = |exercise: bool| -> String {
                 Question::ALL.iter().filter(|q| q.is_exercise() == exercise).map(|q| question(v, *q)).collect()
             };
-            titled(words.page.exercises, "ol", &part(true)) + &titled(words.page.recap, "ol", &part(false))
+            titled(v, words.page.exercises, "ol", &part(true)) + &titled(v, words.page.recap, "ol", &part(false))
         }
         Panel::Glossary => {
             let term = |term: &Term| {
                 let entry = (content::explain::words(v.lang()).term)(*term);
                 format!("<dt>{}</dt><dd>{}</dd>", entry.word, entry.meaning)
             };
-            titled(words.page.glossary, "dl", &Term::ALL.iter().map(term).collect::<String>())
+            titled(v, words.page.glossary, "dl", &Term::ALL.iter().map(term).collect::<String>())
         }
         Panel::Steps => steps(v),
         Panel::Keys | Panel::Settings => {
             let row = |key: &KeyHelp| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", key.keys, key.does);
             let keys = if v.page.talk { words.help.talk } else { words.help.keys };
-            titled(words.help.title, "table", &keys.iter().map(row).collect::<String>())
+            titled(v, words.help.title, "table", &keys.iter().map(row).collect::<String>())
         }
         Panel::Copied => ["<p role=\"alert\">", words.controls.copied, "</p>"].concat(),
         Panel::Link => {
@@ -97,8 +97,10 @@ fn markup(v: &View) -> String {
     }
 }
 
-fn titled(title: &str, tag: &str, inside: &str) -> String {
-    format!("<h2>{title}</h2><{tag}>{inside}</{tag}>")
+/// Something under a heading, one level below that of the whole.
+fn titled(v: &View, title: &str, tag: &str, inside: &str) -> String {
+    let level = v.heading.clamp(1, 5) + 1;
+    format!("<h2 aria-level=\"{level}\">{title}</h2><{tag}>{inside}</{tag}>")
 }
 
 fn question(v: &View, question: Question) -> String {

@@ -10,6 +10,7 @@ use web_sys::{HtmlElement, ShadowRootInit, ShadowRootMode};
 
 use super::app::App;
 use super::instance::Instance;
+use crate::export::record::record;
 use crate::platform::location::{self, Address};
 use crate::platform::value::to_js;
 use crate::platform::{events, sheet};
@@ -26,7 +27,8 @@ pub struct Widget {
 }
 
 /// Draws an instance into the shadow root of `host`. `config` is the link's grammar, made from the element's
-/// attributes. An element with the attribute `page` is the whole page: it reads and writes the address.
+/// attributes. An element with the attribute `page` is the whole page: it reads and writes the address. `heading` is the
+/// level of its heading, which is there for who listens; without it an embedded element has none.
 #[wasm_bindgen]
 pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     // an element that comes back has its root already, and a second attach would throw
@@ -42,7 +44,9 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
         session::parse_link(config)
     };
     let owner = Owner::new();
-    let instance = owner.with(|| Instance::new(state, notices));
+    let level = host.get_attribute("heading").and_then(|level| level.parse().ok());
+    let level = level.filter(|level| (1..=6).contains(level)).unwrap_or(u8::from(page));
+    let instance = owner.with(|| Instance::new(state, notices, level));
     let element = host.clone();
     let view = mount_to(root.unchecked_into(), move || {
         tell(element, instance);
@@ -50,7 +54,7 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
             own_the_address(instance);
         }
         hear_the_page(instance, page);
-        view! { <App instance page /> }
+        view! { <App instance /> }
     });
     Ok(Widget { instance, _view: Box::new(view), _owner: owner })
 }
@@ -83,6 +87,17 @@ impl Widget {
         self.instance.send(Command::Set(config.to_string()));
     }
 
+    /// Plays, from the start again if this is the end; or pauses.
+    pub fn play(&self, playing: bool) {
+        self.instance.play(playing);
+    }
+
+    /// The whole run as a plain object (`docs/run.schema.json`).
+    pub fn run(&self) -> JsValue {
+        let v = self.instance.glance();
+        to_js(&record(&v.page, &v.run))
+    }
+
     /// Takes the view down and frees the instance: the object on the other side is void after it.
     pub fn unmount(self) {}
 }
@@ -94,10 +109,13 @@ fn state(me: Instance) -> JsValue {
 
 /// Tells the host of every step, and of the end.
 fn tell(host: HtmlElement, me: Instance) {
+    // the first is `ready`, which the element tells itself; what a host asks at once is a step all the same
+    let first = me.glance();
     Effect::new(move |before: Option<Page>| {
         let v = me.now();
-        // the first is `ready`, which the element tells itself; a language or a theme is no step
-        if before.is_some_and(|b| b.step != v.page.step || b.scenario != v.page.scenario) {
+        let before = before.as_ref().unwrap_or(&first.page);
+        // a language or a theme is no step
+        if before.step != v.page.step || before.scenario != v.page.scenario {
             let detail = state(me);
             events::emit(&host, "step", &detail);
             if v.finished() {

@@ -49,11 +49,11 @@ async function find(root, path) {
 
 /**
  * Serves `root` and answers `{ url, sub, requests, close }`. `pages` adds pages by path, for specs that need a
- * host of their own; `policy` is the header; `late` holds the answer to a path back by so many milliseconds;
- * `instead` answers a path with another file;
- * `witness` adds the script above.
+ * host of their own, `styles` style sheets; `policy` is the header, also as a function of the path; `cors` lets strangers read; `types` are other
+ * content types by ending; `cut` ends the answer to a path after so many bytes; `late` holds the answer to a path back by so many milliseconds;
+ * `instead` answers a path with another file; `witness` adds the script above.
  */
-export async function serve({ root = DIST, port = 0, pages = {}, policy = POLICY, late = {}, instead = {}, witness = process.env.ENGINE === "webkit" } = {}) {
+export async function serve({ root = DIST, port = 0, pages = {}, styles = {}, policy = POLICY, cors = false, types = {}, cut = {}, late = {}, instead = {}, witness = process.env.ENGINE === "webkit" } = {}) {
   const requests = [];
   const server = createServer(async (request, response) => {
     let path = null;
@@ -64,17 +64,21 @@ export async function serve({ root = DIST, port = 0, pages = {}, policy = POLICY
     }
     requests.push(path);
     if (late[path]) await sleep(late[path]);
-    if (policy) response.setHeader("Content-Security-Policy", policy);
+    const rules = typeof policy === "function" ? policy(path) : policy;
+    if (rules) response.setHeader("Content-Security-Policy", rules);
+    if (cors) response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("X-Content-Type-Options", "nosniff");
     const page = (html) => response.writeHead(200, { "Content-Type": TYPES[".html"] }).end(witness ? witnessed(html) : html);
     if (path !== null && Object.hasOwn(pages, path)) return page(pages[path]);
+    if (path !== null && Object.hasOwn(styles, path)) return response.writeHead(200, { "Content-Type": TYPES[".css"] }).end(styles[path]);
     if (path === WITNESS_PATH && witness) return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(WITNESS);
     if (path?.startsWith(SUB_PATH)) path = path.slice(SUB_PATH.length - 1);
     const found = path === null ? null : Object.hasOwn(instead, path) ? await find(dirname(instead[path]), basename(instead[path])) : await find(root, path);
     if (!found) return response.writeHead(404, { "Content-Type": TYPES[".txt"] }).end("not found\n");
     if (witness && found.file.endsWith(".html")) return page(await readFile(found.file, "utf8"));
-    const type = TYPES[extname(found.file)] ?? "application/octet-stream";
+    const type = types[extname(found.file)] ?? TYPES[extname(found.file)] ?? "application/octet-stream";
+    if (cut[path] !== undefined) return response.writeHead(200, { "Content-Type": type }).end((await readFile(found.file)).subarray(0, cut[path]));
     response.writeHead(200, { "Content-Type": type, "Content-Length": found.size });
     if (request.method === "HEAD") return response.end();
     return createReadStream(found.file).pipe(response);

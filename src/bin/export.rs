@@ -1,0 +1,86 @@
+//! Prints what the page's Share gives, without a browser: for scripts, and for the tests that hold it against the
+//! programs that read it.
+//!
+//! `export KIND [LINK [BASE]]`, where KIND is `mermaid`, `json`, `svg`, `storyboard`, or a snippet: `link`, `iframe`,
+//! `element`, `reveal`, `markdown`, `moodle`, `case`. LINK is a fragment of the page, BASE the address of the page.
+//! `export import < RECORD` prints the link of a record. `export cells` prints the links of the table of verdicts.
+
+use std::io::Read;
+use std::process::ExitCode;
+
+use outbox_lab::export::share::{Snippet, snippet, title};
+use outbox_lab::export::storyboard::{Look, frame, storyboard};
+use outbox_lab::export::{mermaid, record};
+use outbox_lab::methods::{METHODS, Preset};
+use outbox_lab::scene::Layout;
+use outbox_lab::session::{Lang, Page, RECORD_AT_MOST, Run, Scenario, parse_link, parse_record, write_link};
+
+const CSS: [&str; 2] = [include_str!("../../style/tokens.css"), include_str!("../../style/stage.css")];
+const BASE: &str = "https://example.org/outbox-lab/";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let at = |i: usize| args.get(i).map_or("", String::as_str);
+    let out = match at(0) {
+        "import" => import(),
+        "cells" => Ok(cells()),
+        kind => export(kind, at(1), Some(at(2)).filter(|base| !base.is_empty()).unwrap_or(BASE)),
+    };
+    match out {
+        Ok(out) => {
+            println!("{}", out.trim_end_matches('\n'));
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("export: {why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn export(kind: &str, link: &str, base: &str) -> Result<String, String> {
+    let (page, notices) = parse_link(link);
+    for notice in notices {
+        eprintln!("export: {notice}");
+    }
+    let run = Run::new(page.scenario.system());
+    let (page, _) = page.clamped(&run);
+    let css = CSS.concat();
+    let look = Look { lang: page.lang, theme: page.theme, css: &css };
+    match kind {
+        "mermaid" => Ok(mermaid::mermaid(&run, page.lang)),
+        "json" => Ok(record::record(&page, &run).json()),
+        "svg" => Ok(frame(&run, page.step, Layout::Wide, look)),
+        "storyboard" => Ok(storyboard(&run, &title(&page, &run), look)),
+        other => match Snippet::named(other) {
+            Some(kind) => Ok(snippet(kind, base, &page, &run)),
+            None => Err(format!("“{other}” is nothing that can be exported; see the head of src/bin/export.rs")),
+        },
+    }
+}
+
+fn import() -> Result<String, String> {
+    let mut text = String::new();
+    let read = std::io::stdin().take(RECORD_AT_MOST as u64 + 1).read_to_string(&mut text);
+    read.map_err(|why| format!("cannot read the record: {why}"))?;
+    let (page, notices) = parse_record(&text).map_err(|why| format!("this is no record of a run: {why:?}"))?;
+    for notice in notices {
+        eprintln!("export: {notice}");
+    }
+    Ok(write_link(&page))
+}
+
+/// The links of every cell of the chapter's table, in both languages, a line each.
+fn cells() -> String {
+    let mut out = String::new();
+    for lang in Lang::ALL {
+        for method in METHODS.iter().filter(|m| m.chapter) {
+            for preset in Preset::ALL {
+                let page = Page { scenario: Scenario::new(method).with_preset(preset), lang, ..Page::default() };
+                out.push_str(&write_link(&page));
+                out.push('\n');
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,126 @@
+//! The snippets with which an author puts what is on screen into a page of their own. Each is complete: pasted as it
+//! is, it works. Where the snippet is markup, every value in it is escaped.
+
+use crate::content::label;
+use crate::scene::svg::escape;
+use crate::session::{Page, Run, Word, entries, write_link, write_text};
+
+/// A kind of snippet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Snippet {
+    /// The address.
+    Link,
+    /// A frame, for any page.
+    Frame,
+    /// The custom element, for a page that may run the script.
+    Element,
+    /// A slide of reveal.js.
+    Slide,
+    /// A frame in the spelling that Markdown and MDX both understand.
+    Markdown,
+    /// A frame and a link, in what the editors of Moodle let through.
+    Moodle,
+    /// The scenario as text, with the verdict that is expected: a case for `verdict`.
+    Case,
+}
+
+impl Snippet {
+    /// Every kind, in the order in which the page offers them.
+    pub const ALL: [Snippet; 7] = [
+        Snippet::Link,
+        Snippet::Frame,
+        Snippet::Element,
+        Snippet::Slide,
+        Snippet::Markdown,
+        Snippet::Moodle,
+        Snippet::Case,
+    ];
+
+    /// The identifier.
+    pub fn word(self) -> &'static str {
+        match self {
+            Snippet::Link => "link",
+            Snippet::Frame => "iframe",
+            Snippet::Element => "element",
+            Snippet::Slide => "reveal",
+            Snippet::Markdown => "markdown",
+            Snippet::Moodle => "moodle",
+            Snippet::Case => "case",
+        }
+    }
+
+    /// The kind with that identifier.
+    pub fn named(word: &str) -> Option<Snippet> {
+        Snippet::ALL.into_iter().find(|s| s.word() == word)
+    }
+}
+
+/// What a frame may do: run its script, and keep its own origin, without which its host must allow every file of it to
+/// strangers.
+const SANDBOX: &str = "allow-scripts allow-same-origin";
+/// The height of a frame in the layout of a column, until the page tells its own.
+const HEIGHT: &str = "1060";
+
+/// A snippet for the page as it stands. `base` is the address of the page, without a fragment.
+pub fn snippet(kind: Snippet, base: &str, page: &Page, run: &Run) -> String {
+    // what only the stand-alone page needs
+    let bare = Page { embed: false, ..page.clone() };
+    let inside = Page { embed: true, ..page.clone() };
+    let link = address(base, &bare);
+    let framed = escape(&address(base, &inside));
+    let title = escape(&title(page, run));
+    match kind {
+        Snippet::Link => link,
+        Snippet::Frame => format!(
+            "<iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{HEIGHT}\" loading=\"lazy\" \
+             sandbox=\"{SANDBOX}\" allow=\"clipboard-write\" style=\"border: 0\"></iframe>"
+        ),
+        Snippet::Element => format!(
+            "<script type=\"module\" src=\"{}embed.js\"></script>\n<outbox-lab{}></outbox-lab>",
+            escape(folder(base)),
+            attributes(&bare)
+        ),
+        Snippet::Slide => {
+            let slide = Page { talk: true, ..inside };
+            format!(
+                "<section>\n  <iframe class=\"r-stretch\" data-src=\"{}\" title=\"{title}\" width=\"1920\" height=\"1080\" \
+                 data-preload allow=\"clipboard-write\"></iframe>\n</section>",
+                escape(&address(base, &slide))
+            )
+        }
+        Snippet::Markdown => format!(
+            "<iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{HEIGHT}\" loading=\"lazy\" \
+             sandbox=\"{SANDBOX}\" allow=\"clipboard-write\"></iframe>"
+        ),
+        Snippet::Moodle => format!(
+            "<p><iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{HEIGHT}\"></iframe></p>\n\
+             <p><a href=\"{}\" target=\"_blank\" rel=\"noopener\">{title}</a></p>",
+            escape(&link)
+        ),
+        Snippet::Case => [&write_text(&bare), "expect=", run.verdict.headline.word(), "\n"].concat(),
+    }
+}
+
+/// What the run is called: the method, and what goes wrong.
+pub fn title(page: &Page, run: &Run) -> String {
+    label::scenario(page.lang, &page.scenario, &run.system)
+}
+
+fn address(base: &str, page: &Page) -> String {
+    [base.split('#').next().unwrap_or(""), "#", &write_link(page)].concat()
+}
+
+/// The folder of an address: everything up to the last slash of its path.
+fn folder(base: &str) -> &str {
+    let path = base.split(['?', '#']).next().unwrap_or("");
+    path.rfind('/').and_then(|i| path.get(..=i)).unwrap_or("")
+}
+
+/// The page as attributes of the element. A default goes without saying, but for the language: without its own the
+/// element would speak that of its host.
+fn attributes(page: &Page) -> String {
+    let mut all = entries(page);
+    all.retain(|(key, _)| *key != "v" && *key != "lang");
+    all.push(("lang", page.lang.word().to_string()));
+    all.iter().map(|(key, value)| format!(" {key}=\"{}\"", escape(value))).collect()
+}
