@@ -1,12 +1,16 @@
 //! The methods, as data: a short program per process, the databases with their keys, and the gaps that the presets
 //! name. A new method is a new list here and never a branch in the interpreter.
 
+mod cdc;
 mod consumer;
 mod dual_write;
 mod job;
 mod knob;
 mod knobs;
 mod outbox;
+mod relay;
+mod relay_failure;
+mod relay_rules;
 mod topology;
 
 pub use knob::{KnobInfo, Values};
@@ -78,7 +82,7 @@ pub struct Method {
 }
 
 /// Every method, in the order in which the page offers them.
-pub static METHODS: [Method; 4] = [
+pub static METHODS: [Method; 5] = [
     Method {
         name: "dual-write-db-first",
         chapter: true,
@@ -110,7 +114,16 @@ pub static METHODS: [Method; 4] = [
         name: "outbox",
         chapter: true,
         service: outbox::service,
-        relay: Some(outbox::polling_relay),
+        relay: Some(relay::polling_relay),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-cdc",
+        chapter: false,
+        service: cdc::service,
+        relay: Some(cdc::connector),
         stores: 2,
         broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],

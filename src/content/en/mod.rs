@@ -87,6 +87,7 @@ pub static EN: Text = Text {
         publish_first: "Dual write: publish first",
         in_transaction: "Publish inside the transaction",
         outbox: "Outbox",
+        others: &[("outbox-cdc", "Outbox read from the log (CDC)")],
     },
     presets: PresetText {
         none: "No crash",

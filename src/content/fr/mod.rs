@@ -87,6 +87,7 @@ pub static FR: Text = Text {
         publish_first: "Double écriture : publier d’abord",
         in_transaction: "Publier dans la transaction",
         outbox: "Outbox",
+        others: &[("outbox-cdc", "Outbox lu dans le journal (CDC)")],
     },
     presets: PresetText {
         none: "Aucune panne",
