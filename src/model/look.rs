@@ -53,7 +53,7 @@ impl System {
         let free = |row: &Row| self.first_of_aggregate(store, p, &query.rows, &rows, row);
         look.rows.retain(|row| {
             let free = free(row);
-            if !free {
+            if !free && !store.held_by_other(p, Held::Row(table, row.id)) {
                 behind_others.push(row.order);
             }
             free

@@ -47,8 +47,8 @@ impl Case {
         let says_ending = self.expected.iter().any(|e| e.component == Component::Ending);
         let implied = (!self.expected.is_empty() && !says_ending && run.ending != Ending::Quiet).then_some(quiet);
         let mismatch = |expected: &Expected| {
-            if expected.component == Component::Reachable {
-                return self.unreached(expected, run);
+            if matches!(expected.component, Component::Reachable | Component::Never) {
+                return self.searched(expected, run);
             }
             let found = self.found(expected.component, run);
             (found.as_ref() != Some(&expected.value)).then(|| Mismatch { expected: expected.clone(), found })
@@ -56,15 +56,20 @@ impl Case {
         implied.iter().chain(&self.expected).filter_map(mismatch).collect()
     }
 
-    /// Searches every schedule for the headlines that should be among theirs.
-    fn unreached(&self, expected: &Expected, run: &Run) -> Option<Mismatch> {
+    /// Searches every schedule for the headlines that should be among theirs, or should not. That none has one is known
+    /// only when all have been seen.
+    fn searched(&self, expected: &Expected, run: &Run) -> Option<Mismatch> {
         let report = explore(&run.system, Budget::default());
         let mut reached: Vec<Headline> = report.outcomes.keys().map(|o| o.verdict.headline).collect();
         reached.sort_unstable();
         reached.dedup();
         let words: Vec<&str> = reached.iter().map(|h| h.word()).collect();
-        let all = expected.value.split(',').all(|word| words.contains(&word));
-        (!all).then(|| Mismatch { expected: expected.clone(), found: Some(words.join(",")) })
+        let there = |word: &str| words.contains(&word);
+        let as_said = match expected.component == Component::Never {
+            false => expected.value.split(',').all(there),
+            true => report.complete && !expected.value.split(',').any(there),
+        };
+        (!as_said).then(|| Mismatch { expected: expected.clone(), found: Some(words.join(",")) })
     }
 
     fn found(&self, component: Component, run: &Run) -> Option<String> {
