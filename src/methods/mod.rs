@@ -1,13 +1,16 @@
 //! The methods, as data: a short program per process, the databases with their keys, and the gaps that the presets
 //! name. A new method is a new list here and never a branch in the interpreter.
 
+mod buffer;
 mod consumer;
 mod dual_write;
+mod enqueue;
 mod job;
 mod knob;
 mod knobs;
 mod outbox;
 mod topology;
+mod two_phase;
 
 pub use knob::{KnobInfo, Values};
 pub use knobs::*;
@@ -78,7 +81,7 @@ pub struct Method {
 }
 
 /// Every method, in the order in which the page offers them.
-pub static METHODS: [Method; 4] = [
+pub static METHODS: [Method; 11] = [
     Method {
         name: "dual-write-db-first",
         chapter: true,
@@ -109,11 +112,74 @@ pub static METHODS: [Method; 4] = [
     Method {
         name: "outbox",
         chapter: true,
-        service: outbox::service,
+        service: enqueue::service,
         relay: Some(outbox::polling_relay),
         stores: 2,
         broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-row-after",
+        chapter: false,
+        service: enqueue::row_after,
+        relay: Some(outbox::polling_relay),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-row-before",
+        chapter: false,
+        service: enqueue::row_before,
+        relay: Some(outbox::polling_relay),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit-outbox"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-elsewhere",
+        chapter: false,
+        service: enqueue::elsewhere,
+        relay: Some(outbox::polling_relay),
+        stores: 4,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-elsewhere-first",
+        chapter: false,
+        service: enqueue::elsewhere_first,
+        relay: Some(outbox::polling_relay),
+        stores: 4,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit-outbox"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "memory-buffer",
+        chapter: false,
+        service: buffer::service,
+        relay: None,
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Service, "confirm")],
+    },
+    Method {
+        name: "broker-transaction",
+        chapter: false,
+        service: two_phase::broker_transaction,
+        relay: None,
+        stores: 4,
+        broker_commits: true,
+        gaps: [(Role::Service, "publish"), (Role::Service, "tx-commit"), (Role::Service, "commit")],
+    },
+    Method {
+        name: "two-phase-commit",
+        chapter: false,
+        service: two_phase::coordinator,
+        relay: None,
+        stores: 5,
+        broker_commits: true,
+        gaps: [(Role::Service, "publish"), (Role::Service, "prepare-broker"), (Role::Service, "decide-broker")],
     },
 ];
 

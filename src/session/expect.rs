@@ -40,13 +40,15 @@ pub enum Component {
     EffectsWithInbox,
     /// Deliveries to a consumer, by order (3 means three or more).
     Receipts,
+    /// Rows of archives, by order (3 means three or more).
+    Archived,
     /// Headlines that are among those of all schedules.
     Reachable,
 }
 
 impl Component {
     /// Every one, in the order of the documentation.
-    pub const ALL: [Component; 15] = [
+    pub const ALL: [Component; 16] = [
         Component::Headline,
         Component::Ending,
         Component::Delivery,
@@ -61,6 +63,7 @@ impl Component {
         Component::EffectsWithoutInbox,
         Component::EffectsWithInbox,
         Component::Receipts,
+        Component::Archived,
         Component::Reachable,
     ];
 
@@ -81,6 +84,7 @@ impl Component {
             Component::EffectsWithoutInbox => "expect-e0",
             Component::EffectsWithInbox => "expect-e1",
             Component::Receipts => "expect-receipts",
+            Component::Archived => "expect-archived",
             Component::Reachable => "expect-reachable",
         }
     }
@@ -107,6 +111,7 @@ impl Component {
             | Component::Copies
             | Component::Effects
             | Component::Receipts
+            | Component::Archived
             | Component::Reachable => None,
         }
     }
@@ -130,7 +135,8 @@ impl Component {
             | Component::Effects
             | Component::EffectsWithoutInbox
             | Component::EffectsWithInbox
-            | Component::Receipts => vec![],
+            | Component::Receipts
+            | Component::Archived => vec![],
         }
     }
 
@@ -173,6 +179,7 @@ impl Component {
             Component::Copies => each(&|o| o.b.to_string()),
             Component::Effects | Component::EffectsWithoutInbox | Component::EffectsWithInbox => each(&effects),
             Component::Receipts => each(&|o| o.receipts.to_string()),
+            Component::Archived => each(&|o| o.archived.to_string()),
         }
     }
 }
