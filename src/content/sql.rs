@@ -155,6 +155,7 @@ fn condition(rule: &Predicate) -> String {
 fn select(query: &Query) -> String {
     let from = match query.from {
         From::Table(table) => table.word(),
+        From::Snapshot => Table::Outbox.word(),
         From::Wal { .. } => "pg_logical_slot_peek_changes('outbox', NULL, NULL)",
         From::Prepared => "pg_prepared_xacts",
     };

@@ -56,7 +56,7 @@ fn publication(knobs: Knobs) -> Publish {
         },
         mandatory: knobs.mandatory != Mandatory::Off,
         persistent: knobs.delivery_mode == DeliveryMode::Persistent,
-        pipelined: false,
+        ..Publish::PLAIN
     }
 }
 

@@ -269,6 +269,13 @@ knobs! {
             /// A message of its own.
             Emitted "emitted",
         }
+        /// Whether a connector reads the order in the database before it publishes (J9).
+        look_up LookUp "look-up" {
+            /// No: it publishes what the log says.
+            Off "off",
+            /// It does, and skips the event when it finds none.
+            Skip "skip",
+        }
         /// What a relay or connector does with an event that cannot be made into a message (J10).
         unserialisable Unserialisable "unserialisable" {
             /// It tries for ever.

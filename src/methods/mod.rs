@@ -2,13 +2,16 @@
 //! name. A new method is a new list here and never a branch in the interpreter.
 
 mod buffer;
+mod cdc;
 mod consumer;
 mod dual_write;
-mod enqueue;
 mod job;
 mod knob;
 mod knobs;
 mod outbox;
+mod relay;
+mod relay_failure;
+mod relay_rules;
 mod topology;
 mod two_phase;
 
@@ -81,7 +84,7 @@ pub struct Method {
 }
 
 /// Every method, in the order in which the page offers them.
-pub static METHODS: [Method; 11] = [
+pub static METHODS: [Method; 12] = [
     Method {
         name: "dual-write-db-first",
         chapter: true,
@@ -112,8 +115,17 @@ pub static METHODS: [Method; 11] = [
     Method {
         name: "outbox",
         chapter: true,
-        service: enqueue::service,
-        relay: Some(outbox::polling_relay),
+        service: outbox::service,
+        relay: Some(relay::polling_relay),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-cdc",
+        chapter: false,
+        service: outbox::logged,
+        relay: Some(cdc::connector),
         stores: 2,
         broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
@@ -121,8 +133,8 @@ pub static METHODS: [Method; 11] = [
     Method {
         name: "outbox-row-after",
         chapter: false,
-        service: enqueue::row_after,
-        relay: Some(outbox::polling_relay),
+        service: outbox::row_after,
+        relay: Some(relay::polling_relay),
         stores: 2,
         broker_commits: false,
         gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Relay, "confirm")],
@@ -130,8 +142,8 @@ pub static METHODS: [Method; 11] = [
     Method {
         name: "outbox-row-before",
         chapter: false,
-        service: enqueue::row_before,
-        relay: Some(outbox::polling_relay),
+        service: outbox::row_before,
+        relay: Some(relay::polling_relay),
         stores: 2,
         broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit-outbox"), (Role::Relay, "confirm")],
@@ -139,8 +151,8 @@ pub static METHODS: [Method; 11] = [
     Method {
         name: "outbox-elsewhere",
         chapter: false,
-        service: enqueue::elsewhere,
-        relay: Some(outbox::polling_relay),
+        service: outbox::elsewhere,
+        relay: Some(relay::polling_relay),
         stores: 4,
         broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
@@ -148,8 +160,8 @@ pub static METHODS: [Method; 11] = [
     Method {
         name: "outbox-elsewhere-first",
         chapter: false,
-        service: enqueue::elsewhere_first,
-        relay: Some(outbox::polling_relay),
+        service: outbox::elsewhere_first,
+        relay: Some(relay::polling_relay),
         stores: 4,
         broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit-outbox"), (Role::Relay, "confirm")],

@@ -140,7 +140,10 @@ impl System {
                 waits(!world.broker.under_way(p))
             }
             Op::Await(how) => {
-                let call = self.heard(world, p, *how).ok_or(Refused::ProgramError(p))?;
+                let Some(call) = self.heard(world, p, *how) else {
+                    sane(how.any)?;
+                    return waits(how.timeout);
+                };
                 let silent = call.stage == Stage::Silent && !how.timeout;
                 waits(call.stage != Stage::Leaving && !silent)
             }

@@ -101,7 +101,7 @@ impl System {
                     Predicate::AfterCursor(by) => after(cursor(store, row.by), *by, row),
                     _ => true,
                 }),
-                From::Table(_) | From::Prepared => false,
+                From::Table(_) | From::Snapshot | From::Prepared => false,
             };
             let by_status = match row.status {
                 Some(Status::Pending | Status::Processing) => Record::ToDo,
@@ -134,6 +134,7 @@ impl System {
             (0, 0) => Delivery::Nothing,
             (0, _) => Delivery::Phantom,
             (_, 0) => match record {
+                Record::None | Record::Done if self.dead_lettered(world, order) => Delivery::Pending,
                 Record::None => Delivery::LostWithoutTrace,
                 Record::Done => Delivery::LostWithTrace,
                 Record::ToDo | Record::Failed => Delivery::Pending,
@@ -183,6 +184,7 @@ impl System {
             Record::ToDo if self.waits_behind(world, order) => Liveness::HeadOfLine,
             Record::ToDo => Liveness::StuckSilent,
             Record::Failed => Liveness::StuckVisible,
+            Record::Done | Record::None if self.dead_lettered(world, order) => Liveness::StuckVisible,
             // pending at a consumer: still queued, and nobody takes it
             Record::Done | Record::None if self.waits_in_queue(world, order) => Liveness::HeadOfLine,
             Record::Done | Record::None => Liveness::StuckSilent,
@@ -211,6 +213,12 @@ impl System {
     /// Some program ends its transactions in two phases.
     fn prepares(&self) -> bool {
         self.processes.iter().any(|p| p.program.has(|op| matches!(op, Op::Prepare(_))))
+    }
+
+    /// Its message was given up and lies where somebody may look.
+    fn dead_lettered(&self, world: &World, order: Order) -> bool {
+        let holds = |q: QueueId| world.broker.queue(q).copies().any(|c| c.message.order == order);
+        self.queues.iter().filter_map(|q| q.dead_letter).any(holds)
     }
 
     /// A living sender has never tried this order, while another that it tried is still to do or failed.

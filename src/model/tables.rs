@@ -258,7 +258,6 @@ impl System {
 pub(super) fn take(w: &mut World, p: Proc, facts: &mut Vec<Fact>) -> Outcome {
     let memory = &mut w.process_mut(p).memory;
     if memory.batch.is_empty() {
-        memory.row = None;
         return Outcome::Empty;
     }
     let row = memory.batch.remove(0);

@@ -95,6 +95,7 @@ pub static EN: Text = Text {
             ("memory-buffer", "Retries from memory"),
             ("broker-transaction", "Transaction at the broker"),
             ("two-phase-commit", "Two-phase commit"),
+            ("outbox-cdc", "Outbox read from the log (CDC)"),
         ],
     },
     presets: PresetText {

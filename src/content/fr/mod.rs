@@ -95,6 +95,7 @@ pub static FR: Text = Text {
             ("memory-buffer", "Nouvel essai depuis la mémoire"),
             ("broker-transaction", "Transaction du broker"),
             ("two-phase-commit", "Validation en deux phases"),
+            ("outbox-cdc", "Outbox lu dans le journal (CDC)"),
         ],
     },
     presets: PresetText {
