@@ -1,28 +1,11 @@
 //! Change data capture: a connector decodes the write-ahead log behind a replication slot and publishes the outbox rows
 //! in the order of commits (section J). It reads no table: a row that it has passed is found by nobody.
 
-use super::dual_write::{asides, begin, commit, insert_orders, receive};
 use super::relay_rules::{cursor, position, publishing};
 use super::{APP, Deletes, Knobs, LookUp, Mandatory, RelayError, Slot, SlotLost, Ticker, Unserialisable, to};
 use crate::model::{
-    From, Hear, Line, Op, Outcome, Predicate, Program, Query, Reply, Set, Table, Tick, aside, hidden, line, on, step,
+    From, Hear, Line, Op, Outcome, Predicate, Program, Query, Set, Table, Tick, aside, hidden, line, on, step,
 };
-
-/// The service of an outbox without a wake-up, since nobody waits for one. Its commit is two steps: the record is in the
-/// log before the rows are visible (J9).
-pub fn service(knobs: Knobs) -> Program {
-    let mut lines = vec![
-        receive(),
-        begin(),
-        insert_orders(),
-        line("insert-outbox", vec![on(Op::insert(APP, Table::Outbox), &[(Outcome::Error, "failed")])]),
-        line("flush", vec![step(Op::Flush(APP))]),
-        commit(),
-        line("answer", vec![step(Op::Answer(Reply::Ok)), to("receive")]),
-    ];
-    lines.extend(asides(knobs));
-    Program::new(lines)
-}
 
 /// Where control goes in the connector that some knobs make.
 struct Plan {
@@ -98,7 +81,7 @@ fn publishes(plan: &Plan) -> Vec<Line> {
     };
     lines.push(line("publish", vec![on(Op::Send(publishing(knobs)), &[(Outcome::Failed, unserialisable)])]));
     let mut confirm = vec![(Op::Await(Hear::OWN), trouble(knobs, plan.fail))];
-    if !(plan.after_row == "slot") {
+    if plan.after_row != "slot" {
         confirm.push(to(plan.after_row));
     }
     lines.push(line("confirm", confirm));

@@ -1,6 +1,7 @@
 //! The methods, as data: a short program per process, the databases with their keys, and the gaps that the presets
 //! name. A new method is a new list here and never a branch in the interpreter.
 
+mod buffer;
 mod cdc;
 mod consumer;
 mod dual_write;
@@ -12,6 +13,7 @@ mod relay;
 mod relay_failure;
 mod relay_rules;
 mod topology;
+mod two_phase;
 
 pub use knob::{KnobInfo, Values};
 pub use knobs::*;
@@ -82,7 +84,7 @@ pub struct Method {
 }
 
 /// Every method, in the order in which the page offers them.
-pub static METHODS: [Method; 5] = [
+pub static METHODS: [Method; 12] = [
     Method {
         name: "dual-write-db-first",
         chapter: true,
@@ -122,11 +124,74 @@ pub static METHODS: [Method; 5] = [
     Method {
         name: "outbox-cdc",
         chapter: false,
-        service: cdc::service,
+        service: outbox::logged,
         relay: Some(cdc::connector),
         stores: 2,
         broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-row-after",
+        chapter: false,
+        service: outbox::row_after,
+        relay: Some(relay::polling_relay),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-row-before",
+        chapter: false,
+        service: outbox::row_before,
+        relay: Some(relay::polling_relay),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit-outbox"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-elsewhere",
+        chapter: false,
+        service: outbox::elsewhere,
+        relay: Some(relay::polling_relay),
+        stores: 4,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-elsewhere-first",
+        chapter: false,
+        service: outbox::elsewhere_first,
+        relay: Some(relay::polling_relay),
+        stores: 4,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit-outbox"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "memory-buffer",
+        chapter: false,
+        service: buffer::service,
+        relay: None,
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Service, "confirm")],
+    },
+    Method {
+        name: "broker-transaction",
+        chapter: false,
+        service: two_phase::broker_transaction,
+        relay: None,
+        stores: 4,
+        broker_commits: true,
+        gaps: [(Role::Service, "publish"), (Role::Service, "tx-commit"), (Role::Service, "commit")],
+    },
+    Method {
+        name: "two-phase-commit",
+        chapter: false,
+        service: two_phase::coordinator,
+        relay: None,
+        stores: 5,
+        broker_commits: true,
+        gaps: [(Role::Service, "publish"), (Role::Service, "prepare-broker"), (Role::Service, "decide-broker")],
     },
 ];
 

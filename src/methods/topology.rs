@@ -2,7 +2,7 @@
 
 use super::consumer::consumer;
 use super::{
-    AggregatesOf, Binding, BrokerDedup, BrokerEnlists, DeadLetters, Enqueue, External, Handler, InboxKey, Knobs,
+    AggregatesOf, Binding, BrokerDedup, BrokerEnlists, DeadLetters, Enqueue, External, Handler, InboxKey, Job, Knobs,
     MAIN_MACHINE, Method, OverflowOf, QueueOf, RelayPlace, RoutingOf, SingleActive, job,
 };
 use crate::model::{
@@ -76,6 +76,9 @@ pub(super) fn system(method: &Method, knobs: Knobs) -> System {
 /// The databases, as far as the method and the knobs use them: their numbers are the same everywhere.
 fn stores(method: &Method, knobs: Knobs) -> Vec<StoreSpec> {
     let mut app = vec![(Table::Orders, Key::Order)];
+    if knobs.job == Job::ArchiveKeyed {
+        app.push((Table::Archive, Key::Message));
+    }
     if knobs.enqueue == Enqueue::Idempotent {
         app.push((Table::Outbox, Key::Message));
     }
@@ -88,7 +91,7 @@ fn stores(method: &Method, knobs: Knobs) -> Vec<StoreSpec> {
     let other = StoreSpec {
         broker: method.broker_commits,
         enlists: !method.broker_commits || knobs.broker_enlists == BrokerEnlists::Yes,
-        ..StoreSpec::with(vec![])
+        ..StoreSpec::with(vec![(Table::Orders, Key::Order)])
     };
     let mut all = vec![StoreSpec::with(app), StoreSpec::with(shop)];
     if method.stores > 3 || knobs.external != External::Off {

@@ -133,9 +133,8 @@ impl System {
                 };
                 waits(!store.held_by_other(p, held) && !written)
             }
-            Op::Commit(s) | Op::Decide { store: s, commit: true } => {
-                waits(!self.store_spec(*s).broker || world.broker.up)
-            }
+            // a prepared branch is there when the broker is back
+            Op::Decide { store: s, commit: true } => waits(!self.store_spec(*s).broker || world.broker.up),
             Op::Send(_) => {
                 sane(memory.message().is_some())?;
                 waits(!world.broker.under_way(p))
@@ -155,6 +154,7 @@ impl System {
             | Op::Take
             | Op::TakeKept
             | Op::Flush(_)
+            | Op::Commit(_)
             | Op::Prepare(_)
             | Op::Decide { commit: false, .. }
             | Op::Rollback(_)

@@ -36,6 +36,10 @@ impl System {
             }
             What::BrokerDown => {
                 world.broker.go_down(&self.queues);
+                for s in self.store_ids().filter(|s| self.store_spec(*s).broker) {
+                    let open = world.store_mut(s).open.iter_mut().filter(|t| !t.prepared);
+                    open.for_each(|t| t.broken = true);
+                }
                 // what a client library had fetched ahead goes with its connection
                 world.processes.iter_mut().for_each(|p| p.memory.prefetched.clear());
             }

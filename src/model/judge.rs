@@ -42,6 +42,7 @@ impl System {
             o,
             effects,
             receipts: past.receipts,
+            archived: self.archived(world, order),
             record,
             delivery,
             liveness,
@@ -54,6 +55,12 @@ impl System {
     pub fn effects(&self, world: &World, order: Order) -> Vec<u8> {
         let count = |a: &(Group, StoreId)| world.history.count_effects(Effect { group: a.0, store: a.1, order });
         self.audiences().iter().map(count).collect()
+    }
+
+    /// Rows of archives about an order (capped): what an audit would find (P4, P5).
+    fn archived(&self, world: &World, order: Order) -> u8 {
+        let rows = world.stores.iter().flat_map(|s| s.table(Table::Archive)).filter(|r| r.order == order);
+        rows.take(usize::from(super::history::CAP)).count() as u8
     }
 
     /// What the durable tables, and the buffers of those who live, say about sending an order's message: the row's status
@@ -110,8 +117,7 @@ impl System {
 
     /// A prepared transaction about the order waits for a decision.
     fn in_doubt(&self, world: &World, order: Order) -> bool {
-        let about = |t: &super::transaction::Transaction| t.changes.iter().any(|c| c.row().order == order);
-        world.stores.iter().any(|s| s.prepared().any(about))
+        world.stores.iter().any(|s| s.holds_prepared(order))
     }
 
     fn delivery(
@@ -184,6 +190,8 @@ impl System {
             Record::Done | Record::None => Liveness::StuckSilent,
         };
         match delivery {
+            // what was prepared has waited for its coordinator, and came to nothing all the same (Q3)
+            Delivery::Nothing if past.late && self.prepares() => Liveness::AfterRecovery,
             Delivery::Nothing
             | Delivery::Phantom
             | Delivery::LostWithoutTrace
@@ -200,6 +208,11 @@ impl System {
                 Record::Done | Record::None => Liveness::Immediate,
             },
         }
+    }
+
+    /// Some program ends its transactions in two phases.
+    fn prepares(&self) -> bool {
+        self.processes.iter().any(|p| p.program.has(|op| matches!(op, Op::Prepare(_))))
     }
 
     /// Its message was given up and lies where somebody may look.

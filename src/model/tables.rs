@@ -240,10 +240,9 @@ impl System {
         for row in rows {
             let order: Order = row.order;
             match row.table {
-                Table::Orders if !w.history.commits.contains(&order) => w.history.commits.push(order),
+                Table::Orders => w.history.committed(order),
                 Table::Effects => w.history.effect(Effect { group: row.group, store: s, order }),
-                Table::Orders
-                | Table::Outbox
+                Table::Outbox
                 | Table::Inbox
                 | Table::Archive
                 | Table::Dead
