@@ -8,21 +8,13 @@ use crate::model::{From, Line, Op, Outcome, Predicate, Program, Query, StoreId, 
 /// The publication, in a transaction of the broker.
 fn publish(knobs: Knobs) -> Line {
     let insert = Op::Insert { store: OTHER, table: Table::Outbox, id: id_of_service(knobs), or_nothing: false };
-    line("publish", vec![on(insert, &[(Outcome::Error, "failed")])])
+    line("publish", vec![step(Op::Begin(OTHER)), on(insert, &[(Outcome::Error, "failed")])])
 }
 
 /// `tx.select` round the publication: still two commits (C7).
 pub fn broker_transaction(knobs: Knobs) -> Program {
-    let mut lines = vec![
-        receive(),
-        begin(),
-        insert_orders(),
-        line("tx-select", vec![step(Op::Begin(OTHER))]),
-        publish(knobs),
-        commit_of("tx-commit", OTHER),
-        commit(),
-        answer(),
-    ];
+    let mut lines =
+        vec![receive(), begin(), insert_orders(), publish(knobs), commit_of("tx-commit", OTHER), commit(), answer()];
     lines.extend(asides_of(knobs, &[APP, OTHER]));
     Program::new(lines)
 }
@@ -39,7 +31,6 @@ pub fn coordinator(knobs: Knobs) -> Program {
         receive(),
         begin(),
         insert_orders(),
-        line("begin-broker", vec![step(Op::Begin(OTHER))]),
         publish(knobs),
         prepare("prepare", APP),
         prepare("prepare-broker", OTHER),
