@@ -92,7 +92,7 @@ pub(super) fn is_digits(text: &str) -> bool {
 }
 
 /// A process word: a role, and its number when it is not the first.
-fn role(word: &str) -> Option<(Role, u8)> {
+pub(super) fn role(word: &str) -> Option<(Role, u8)> {
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let role = Role::ALL.into_iter().find(|r| r.word() == name)?;
     let nth = match word.strip_prefix(name)? {

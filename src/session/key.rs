@@ -13,10 +13,18 @@ pub enum Key {
     Mode,
     /// The method.
     Method,
+    /// What it is compared with.
+    With,
+    /// The rows of the table.
+    Rows,
+    /// Every gap, in the table.
+    Unfold,
     /// Where machines crash.
     Crash,
     /// Every other fault.
     Fault,
+    /// What is chosen at each moment.
+    Schedule,
     /// The consumer's inbox.
     Inbox,
     /// What a service tells its caller after a failure.
@@ -45,12 +53,16 @@ pub enum Key {
 
 impl Key {
     /// Every key, in the order in which the writer lists them.
-    pub const ALL: [Key; 17] = [
+    pub const ALL: [Key; 21] = [
         Key::V,
         Key::Mode,
         Key::Method,
+        Key::With,
+        Key::Rows,
+        Key::Unfold,
         Key::Crash,
         Key::Fault,
+        Key::Schedule,
         Key::Inbox,
         Key::Told,
         Key::Orders,
@@ -71,8 +83,12 @@ impl Key {
             Key::V => "v",
             Key::Mode => "mode",
             Key::Method => "method",
+            Key::With => "with",
+            Key::Rows => "rows",
+            Key::Unfold => "unfold",
             Key::Crash => "crash",
             Key::Fault => "fault",
+            Key::Schedule => "schedule",
             Key::Inbox => "inbox",
             Key::Told => "told",
             Key::Orders => "orders",
@@ -96,7 +112,9 @@ impl Key {
             Key::Method => METHODS.iter().map(|m| m.name).collect(),
             Key::Crash => Preset::ALL.map(Preset::word).to_vec(),
             Key::Fault => Kind::ALL.map(Kind::word).to_vec(),
-            Key::Inbox | Key::Talk | Key::Embed => vec!["on", "off"],
+            Key::With | Key::Rows => METHODS.iter().map(|m| m.name).collect(),
+            Key::Schedule => vec![],
+            Key::Inbox | Key::Unfold | Key::Talk | Key::Embed => vec!["on", "off"],
             Key::Told => vec!["error", "unknown", "ok"],
             Key::Orders | Key::Step => vec![],
             Key::Lang => Lang::ALL.map(Lang::word).to_vec(),

@@ -114,7 +114,7 @@ pub struct Instance(RwSignal<Arc<View>>);
 impl Instance {
     /// An instance in that state.
     pub fn new(page: Page, mut notices: Vec<Notice>) -> Instance {
-        let run = Arc::new(Run::new(page.scenario.system()));
+        let run = Arc::new(page.scenario.run());
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
@@ -152,7 +152,7 @@ impl Instance {
         let run = if page.scenario == view.page.scenario {
             view.run.clone()
         } else {
-            Arc::new(Run::new(page.scenario.system()))
+            Arc::new(page.scenario.run())
         };
         let (page, beyond) = page.clamped(&run);
         notices.extend(beyond);
