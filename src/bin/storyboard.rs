@@ -6,7 +6,7 @@
 //! - `storyboard --into FILE [LINK]`: the same, put in place of the mark `<!-- storyboard -->` in a file; a file that is
 //!   named relatively is looked for where Trunk is putting the page together, if Trunk runs it.
 //! - `storyboard --all`: every run of that table, one after the other, in both languages.
-//! - `storyboard --preview LINK [w|m|s|t [all|0,3,7]]`: pictures of a run, for eyes.
+//! - `storyboard --preview LINK [w|m|s|t|d [all|0,3,7]]`: pictures of a run, for eyes.
 //! - `storyboard --plates [light|dark|projector]`: the plates of the verdicts, for eyes.
 
 use std::fmt::Write;
@@ -171,6 +171,7 @@ fn preview(link: &str, layout: &str, steps: &str) -> String {
         "m" => Layout::Medium,
         "s" => Layout::Small,
         "t" => Layout::Talk,
+        "d" => Layout::Twin,
         _ => Layout::Wide,
     };
     let steps: Vec<usize> = match steps {

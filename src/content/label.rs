@@ -114,6 +114,13 @@ pub fn elsewhere(lang: Lang, system: &System, gap: &Gap) -> String {
     }
 }
 
+/// The line that a gap follows, as a moment: "le COMMIT". Empty if the system has no such line.
+pub fn after(lang: Lang, system: &System, gap: &Gap) -> &'static str {
+    let program = gap.process(system).map(|p| &system.spec(p).program);
+    let doing = program.and_then(|program| Doing::of_line(program, usize::from(program.line(gap.line)?)));
+    doing.map_or("", text(lang).noun)
+}
+
 /// What is done before and after a gap, as far as it is on screen.
 type Around = (Option<Doing>, Option<Doing>);
 

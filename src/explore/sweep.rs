@@ -55,6 +55,11 @@ impl Sweep {
         Some((number, Cell::of(&report)))
     }
 
+    /// Worlds seen of the cell at hand.
+    pub fn under_way(&self) -> usize {
+        self.search.as_ref().map_or(0, |(_, search)| search.progress().states)
+    }
+
     /// Nothing is left to do.
     pub fn finished(&self) -> bool {
         self.search.is_none() && self.waiting.is_empty()
@@ -62,11 +67,7 @@ impl Sweep {
 
     /// How far it has got.
     pub fn progress(&self) -> Swept {
-        let under_way = self.search.as_ref().map(|(_, search)| search.progress().states);
-        Swept {
-            done: self.done,
-            of: self.done + usize::from(under_way.is_some()) + self.waiting.len(),
-            states: self.states + under_way.unwrap_or(0),
-        }
+        let at_hand = usize::from(self.search.is_some());
+        Swept { done: self.done, of: self.done + at_hand + self.waiting.len(), states: self.states + self.under_way() }
     }
 }

@@ -14,11 +14,13 @@ pub enum Layout {
     Small,
     /// For a hall: 1920 × 1080.
     Talk,
+    /// One of two side by side, each 452 pixels wide.
+    Twin,
 }
 
 impl Layout {
     /// Every layout.
-    pub const ALL: [Layout; 4] = [Layout::Wide, Layout::Medium, Layout::Small, Layout::Talk];
+    pub const ALL: [Layout; 5] = [Layout::Wide, Layout::Medium, Layout::Small, Layout::Talk, Layout::Twin];
 
     /// The layout for a container of that many pixels inside. A finger (`coarse`) needs slots 44 pixels apart, which
     /// `Medium` has from 723 pixels on; below, they are in the sheet. It leaves the layout before only when the width
@@ -35,6 +37,15 @@ impl Layout {
         if from != to && to == before { before } else { from }
     }
 
+    /// The layout of each of two pictures, where one alone would have this one. For a hall it is the phone's, enlarged:
+    /// two programs with all their lines would be too small to be read from afar.
+    pub fn halved(self) -> Layout {
+        match self {
+            Layout::Wide | Layout::Twin => Layout::Twin,
+            Layout::Medium | Layout::Small | Layout::Talk => Layout::Small,
+        }
+    }
+
     /// Its table.
     pub fn geometry(self) -> &'static Geometry {
         match self {
@@ -42,6 +53,7 @@ impl Layout {
             Layout::Medium => &MEDIUM,
             Layout::Small => &SMALL,
             Layout::Talk => &TALK,
+            Layout::Twin => &TWIN,
         }
     }
 }
@@ -151,8 +163,10 @@ pub struct Geometry {
     pub queue: usize,
     /// Every gap has its slot; otherwise only the chosen ones show.
     pub slots: bool,
-    /// A process shows its current line only.
+    /// Service over base and broker over relay, with a small base, broker and consumer.
     pub collapsed: bool,
+    /// There, a process shows all its lines, and its memory beside them, that wide; 0 for its current line only.
+    pub beside: i32,
     /// The consumer is a bar, and stands below the broker.
     pub bar: bool,
 }
@@ -200,6 +214,7 @@ static WIDE: Geometry = Geometry {
     queue: 9,
     slots: true,
     collapsed: false,
+    beside: 0,
     bar: false,
 };
 
@@ -285,5 +300,29 @@ static TALK: Geometry = Geometry {
     rows: (2, 3, 2),
     queue: 6,
     slots: false,
+    ..WIDE
+};
+
+static TWIN: Geometry = Geometry {
+    class: "d",
+    width: 452,
+    height: 790,
+    count: 34,
+    count2: 16,
+    envelope: (46, 32),
+    client: area(12, 10, 428, 36),
+    base: area(12, 372, 262, 192),
+    service: area(12, 66, 428, 258),
+    relay: area(12, 608, 428, 172),
+    broker: area(290, 372, 150, 92),
+    consumer: area(290, 484, 126, 80),
+    machine: None,
+    tables: (416, 490),
+    orders: &[12, 58, 126],
+    outbox: &[12, 62, 104],
+    rows: (1, 1, 0),
+    queue: 2,
+    collapsed: true,
+    beside: 124,
     ..WIDE
 };

@@ -55,6 +55,16 @@ pub enum Command {
 /// Applies a command. `run` is the run of the page's scenario, if it is at hand; it is told anew when it is needed and
 /// absent. The result is always within its own run. A refused command leaves the page as it was.
 pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Notice>) {
+    let steps = |c: &Command| match c {
+        Command::Next | Command::Previous | Command::First | Command::Last | Command::Goto(_) => true,
+        Command::Method(_) | Command::Preset(_) | Command::Crash(_) | Command::Inbox(_) | Command::Mode(_) => false,
+        Command::With(_) | Command::Row(..) | Command::Unfold(_) | Command::Lang(_) => false,
+        Command::Theme(_) | Command::Motion(_) | Command::Set(_) => false,
+    };
+    if page.mode == Mode::Matrix && steps(&command) {
+        // there is nothing to step through, and the run of the chapter stays where it is
+        return (page.clone(), vec![]);
+    }
     let last = || run.map_or_else(|| page.last(&page.scenario.run()), |run| page.last(run));
     let lock = match command {
         Command::Method(_) | Command::With(_) => Some(Lock::Method),

@@ -104,6 +104,16 @@ impl Grid {
         Grid { rows, places, cells }
     }
 
+    /// The same with the cells of another table, as far as their rows are in both.
+    pub fn with(mut self, other: &Grid) -> Grid {
+        for (place, cell) in self.places.iter().zip(&mut self.cells) {
+            let row = other.rows.iter().position(|row| self.rows.get(place.row) == Some(row));
+            let there = row.and_then(|row| other.find(row, place.column, place.gap.as_ref()));
+            *cell = there.and_then(|there| other.cells.get(there)?.clone());
+        }
+        self
+    }
+
     /// What is searched in a place.
     pub fn system(&self, place: usize) -> Option<System> {
         let place = self.places.get(place)?;

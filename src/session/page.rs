@@ -235,11 +235,17 @@ impl Page {
         if self.rows.is_empty() { Variant::usual() } else { self.rows.clone() }
     }
 
+    /// What stands on a side of the comparison: 0 is left.
+    pub fn side(&self, side: usize) -> Variant {
+        let left = Variant { method: self.scenario.method, inbox: self.scenario.knobs.inbox };
+        if side == 0 { left } else { self.with() }
+    }
+
     /// What it is compared with: what was chosen, or else the first method of the chapter that has a relay, or else,
     /// if that is the method itself, the first of all.
     pub fn with(&self) -> Variant {
         let with = METHODS.iter().find(|m| m.chapter && m.relay.is_some() && m.name != self.scenario.method);
-        self.with.unwrap_or(Variant { method: with.unwrap_or(&METHODS[0]).name, inbox: true })
+        self.with.unwrap_or(Variant { method: with.unwrap_or(&METHODS[0]).name, inbox: self.scenario.knobs.inbox })
     }
 
     /// The other side of the comparison: the same crash in the method that it is compared with.
@@ -247,7 +253,7 @@ impl Page {
         let with = self.with();
         let mut other = self.scenario.clone();
         other.schedule = vec![];
-        other.knobs.inbox &= with.inbox;
+        other.knobs.inbox = with.inbox;
         // what has no place there is not in the other's title either
         let _ = other.take_method(with.method());
         other

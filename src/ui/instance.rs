@@ -9,11 +9,12 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::panels::Panel;
-use crate::content::{self, Text, label};
+use crate::content::{self, Text, label, modes};
 use crate::methods::{METHODS, Method};
 use crate::platform::keyboard::{self, Wish};
 use crate::scene::Layout;
-use crate::session::{Command, Lang, Notice, Page, Run, Theme};
+use crate::scene::describe::describe;
+use crate::session::{Command, Lang, Mode, Notice, Page, Run, Theme, Twin};
 
 /// What an instance shows.
 #[derive(Clone)]
@@ -22,6 +23,8 @@ pub struct View {
     pub page: Page,
     /// The run of its scenario.
     pub run: Arc<Run>,
+    /// That run and another one, while two are compared.
+    pub twin: Option<Arc<Twin>>,
     /// What the last command wants to say.
     pub notices: Vec<Notice>,
     /// The layout that fits the container.
@@ -56,14 +59,34 @@ impl View {
 
     /// It is the last.
     pub fn finished(&self) -> bool {
-        self.page.step >= self.run.steps()
+        self.page.step >= self.last()
+    }
+
+    /// The number of the last step.
+    pub fn last(&self) -> usize {
+        self.twin.as_ref().map_or_else(|| self.run.steps(), |twin| twin.last())
+    }
+
+    /// What a picture shows: a run, its step, and the layout. None while that picture is not to be seen.
+    pub fn picture(&self, seat: Seat) -> Option<(Arc<Run>, usize, Layout)> {
+        let side = match seat {
+            Seat::Alone => {
+                return (self.page.mode == Mode::Chapter).then(|| (self.run.clone(), self.step(), self.layout));
+            }
+            Seat::Left => 0,
+            Seat::Right => 1,
+        };
+        let twin = self.twin.as_ref()?;
+        Some((twin.runs[side].clone(), twin.stop(self.step()).steps[side], self.layout.halved()))
     }
 
     /// "Step n of N.", on a phone "n / N."
     pub fn step_of(&self) -> String {
         match self.layout {
             Layout::Small => label::step_short(self.lang(), self.step(), self.run.steps()) + ".",
-            Layout::Wide | Layout::Medium | Layout::Talk => label::step_of(self.lang(), self.step(), self.run.steps()),
+            Layout::Wide | Layout::Medium | Layout::Talk | Layout::Twin => {
+                label::step_of(self.lang(), self.step(), self.run.steps())
+            }
         }
     }
 
@@ -90,9 +113,23 @@ impl View {
         }
     }
 
+    /// What the picture shows, actor by actor; of two pictures, one after the other.
+    pub fn described(&self) -> Vec<String> {
+        let one = |seat| self.picture(seat).map(|(run, step, _)| describe(&run, step, self.lang())).unwrap_or_default();
+        let Some(_) = &self.twin else { return one(Seat::Alone) };
+        let named = |side, seat| {
+            let name = modes::variant(self.lang(), &self.page.side(side)) + self.words().glue.stop;
+            [name].into_iter().chain(one(seat))
+        };
+        named(0, Seat::Left).chain(named(1, Seat::Right)).collect()
+    }
+
     /// The sentence of the shown step.
     pub fn caption(&self) -> String {
-        content::caption(self.lang(), &self.run, self.step())
+        match &self.twin {
+            Some(twin) => modes::stop(self.lang(), &self.page, twin, self.step()),
+            None => content::caption(self.lang(), &self.run, self.step()),
+        }
     }
 
     /// The verdict as it is said after the last sentence; nothing before the end.
@@ -107,6 +144,17 @@ impl View {
     }
 }
 
+/// Where a picture stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// In the chapter.
+    Alone,
+    /// Of two.
+    Left,
+    /// Of two.
+    Right,
+}
+
 /// A handle to an instance, copied to wherever it is needed.
 #[derive(Clone, Copy)]
 pub struct Instance(RwSignal<Arc<View>>);
@@ -115,11 +163,13 @@ impl Instance {
     /// An instance in that state.
     pub fn new(page: Page, mut notices: Vec<Notice>) -> Instance {
         let run = Arc::new(page.scenario.run());
-        let (page, beyond) = page.clamped(&run);
+        let twin = paired(&page, &run, None);
+        let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
         let panel = Panel::None;
-        let view = View { page, run, notices, fits: Layout::Wide, layout, panel, asked: 0, playing: false, pace: 1 };
+        let view =
+            View { page, run, twin, notices, fits: Layout::Wide, layout, panel, asked: 0, playing: false, pace: 1 };
         Instance(RwSignal::new(Arc::new(view)))
     }
 
@@ -149,16 +199,13 @@ impl Instance {
     /// Shows another state.
     pub fn show(&self, page: Page, mut notices: Vec<Notice>) {
         let view = self.glance();
-        let run = if page.scenario == view.page.scenario {
-            view.run.clone()
-        } else {
-            Arc::new(page.scenario.run())
-        };
-        let (page, beyond) = page.clamped(&run);
+        let run = if page.scenario == view.page.scenario { view.run.clone() } else { Arc::new(page.scenario.run()) };
+        let twin = paired(&page, &run, Some(&view));
+        let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
         if page != view.page || notices != view.notices || view.playing {
             // whoever asks for something takes over
-            self.put(View { page, run, notices, asked: 0, playing: false, ..View::clone(&view) });
+            self.put(View { page, run, twin, notices, asked: 0, playing: false, ..View::clone(&view) });
         }
     }
 
@@ -177,7 +224,7 @@ impl Instance {
     /// The next step of a run that plays, and a pause at its end.
     pub fn play_on(&self) {
         let mut view = View::clone(&self.glance());
-        view.page.step = (view.page.step + 1).min(view.run.steps());
+        view.page.step = (view.page.step + 1).min(view.last());
         view.playing = !view.finished();
         view.asked = 0;
         self.put(view);
@@ -231,7 +278,9 @@ impl Instance {
             Wish::Black => self.toggle(Panel::Black),
             Wish::Help => self.toggle(Panel::Keys),
             // whatever is asked of a black screen, first the picture comes back
-            Wish::Do(_) | Wish::Method(_) | Wish::Theme if view.panel == Panel::Black => self.open(Panel::None),
+            Wish::Do(_) | Wish::Method(_) | Wish::Theme | Wish::Twin if view.panel == Panel::Black => {
+                self.open(Panel::None)
+            }
             Wish::Do(command) => {
                 if view.page.talk {
                     self.open(Panel::None);
@@ -243,6 +292,10 @@ impl Instance {
                     self.send(Command::Method(method.name));
                 }
             }
+            Wish::Twin => self.send(Command::Mode(match view.page.mode {
+                Mode::Chapter | Mode::Matrix => Mode::Compare,
+                Mode::Compare => Mode::Chapter,
+            })),
             Wish::Theme => self.send(Command::Theme(match view.theme() {
                 Theme::Projector => Theme::Dark,
                 Theme::Dark => Theme::Light,
@@ -251,4 +304,14 @@ impl Instance {
         }
         event.prevent_default();
     }
+}
+
+/// The two runs of a page that compares, kept from the view before as far as they are the same.
+fn paired(page: &Page, run: &Arc<Run>, before: Option<&View>) -> Option<Arc<Twin>> {
+    if page.mode != Mode::Compare {
+        return None;
+    }
+    let same = |v: &&View| Arc::ptr_eq(&v.run, run) && v.page.other() == page.other();
+    let kept = before.filter(same).and_then(|v| v.twin.clone());
+    Some(kept.unwrap_or_else(|| Arc::new(page.twin(run.clone()))))
 }

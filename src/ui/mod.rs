@@ -4,9 +4,12 @@
 
 mod aloud;
 mod app;
+mod board;
 mod choices;
+mod compare;
 mod foot;
 mod instance;
+mod modes;
 mod panels;
 mod patch;
 mod play;

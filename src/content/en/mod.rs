@@ -3,6 +3,7 @@
 mod drawing;
 pub(super) mod explain;
 mod line;
+pub(super) mod modes;
 mod say;
 mod verdict;
 
@@ -150,6 +151,7 @@ pub static EN: Text = Text {
         message_many: "messages",
         debit_one: "debit",
         debit_many: "debits",
+        group: ",",
         none_is_plural: true,
         agree: "in agreement",
         differ: "not in agreement",

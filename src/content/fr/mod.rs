@@ -3,6 +3,7 @@
 mod drawing;
 pub(super) mod explain;
 mod line;
+pub(super) mod modes;
 mod say;
 mod verdict;
 
@@ -150,6 +151,7 @@ pub static FR: Text = Text {
         message_many: "messages",
         debit_one: "débit",
         debit_many: "débits",
+        group: " ",
         none_is_plural: false,
         agree: "d’accord",
         differ: "pas d’accord",
