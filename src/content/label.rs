@@ -6,7 +6,7 @@ use super::text;
 use super::tick::Tick;
 use crate::methods::{Method, Preset};
 use crate::model::{CAP, MessageId, Order, Proc, Program, Role, Shown, System};
-use crate::session::{Gap, Lang, Run, order_number};
+use crate::session::{Gap, Lang, Run, Variant, order_number};
 
 /// An order's number: 42.
 pub fn order(order: Order) -> String {
@@ -40,6 +40,17 @@ pub fn preset(lang: Lang, preset: Preset) -> &'static str {
         Preset::BetweenWrites => labels.between_writes,
         Preset::AfterWrites => labels.after_writes,
     }
+}
+
+/// What a row of the table or a side of a comparison is called.
+pub fn variant(lang: Lang, variant: &Variant) -> String {
+    let name = method(lang, variant.method());
+    [name, if variant.inbox { "" } else { super::modes::words(lang).no_inbox }].concat()
+}
+
+/// What a column of the table is called.
+pub fn column(lang: Lang, n: usize) -> &'static str {
+    Preset::ALL.get(n).map_or("", |p| preset(lang, *p))
 }
 
 /// What the stage calls a process of that role.

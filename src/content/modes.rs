@@ -3,9 +3,8 @@
 
 use super::fill::{Blanks, fill};
 use super::{label, text};
-use crate::methods::Preset;
 use crate::model::Headline;
-use crate::session::{Aspect, Gap, Grid, Landmark, Lang, Page, Total, Twin, Variant};
+use crate::session::{Aspect, Gap, Grid, Landmark, Lang, Page, Total, Twin};
 
 /// The words of these modes in one language.
 pub struct ModeText {
@@ -91,12 +90,6 @@ pub fn words(lang: Lang) -> &'static ModeText {
     }
 }
 
-/// What a row or a side is called.
-pub fn variant(lang: Lang, variant: &Variant) -> String {
-    let name = label::method(lang, variant.method());
-    [name, if variant.inbox { "" } else { words(lang).no_inbox }].concat()
-}
-
 /// The name of a stop.
 pub fn landmark(lang: Lang, landmark: Landmark) -> &'static str {
     (words(lang).landmark)(landmark)
@@ -114,7 +107,7 @@ pub fn stop(lang: Lang, page: &Page, twin: &Twin, stop: usize) -> String {
     let here = twin.stop(stop);
     let mut out = String::new();
     if let Some(side) = here.reaches.iter().position(|reaches| !reaches) {
-        let name = variant(lang, &page.side(side));
+        let name = label::variant(lang, &page.side(side));
         out += &fill(w.alone, &Blanks::new().with("method", name));
         out.push(' ');
     }
@@ -137,11 +130,6 @@ pub fn gap(lang: Lang, grid: &Grid, row: usize, gap: &Gap) -> String {
     fill(words(lang).gap, &blanks.with("after", label::after(lang, &row.system, gap)))
 }
 
-/// A column of the table.
-pub fn column(lang: Lang, column: Preset) -> &'static str {
-    label::preset(lang, column)
-}
-
 /// A whole number in groups of three, as the language writes it.
 pub fn number(lang: Lang, n: u128) -> String {
     let digits = n.to_string();
@@ -158,7 +146,7 @@ pub fn number(lang: Lang, n: u128) -> String {
 /// A number with its noun.
 pub fn counted(lang: Lang, n: u128, nouns: [&'static str; 2]) -> String {
     let noun = label::noun(lang, n.min(9) as u8, nouns[0], nouns[1]);
-    [&number(lang, n), "\u{a0}", noun].concat()
+    [&number(lang, n), " ", noun].concat()
 }
 
 /// What a row comes to: lost messages and phantoms, whether there are any or not, and every other harm and price that

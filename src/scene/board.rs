@@ -7,8 +7,7 @@ use super::icon::Icon;
 use super::plate;
 use super::svg::escape;
 use crate::content::modes::{self, counted, words};
-use crate::content::text;
-use crate::methods::Preset;
+use crate::content::{label, text};
 use crate::model::{Ending, Headline};
 use crate::session::{Grid, Lang, Word};
 
@@ -36,14 +35,14 @@ impl Board<'_> {
         let method = escape(text(self.lang).controls.method);
         let mut out = format!(r#"<table><caption class="vh">{title}</caption><thead><tr><th scope="col">"#);
         out += &format!(r#"<span class="vh">{method}</span></th>"#);
-        for column in Preset::ALL {
-            let name = escape(modes::column(self.lang, column));
+        for column in 0..self.grid.columns() {
+            let name = escape(label::column(self.lang, column));
             out += &format!(r#"<th scope="col">{}<span>{name}</span></th>"#, sketch(column));
         }
         out += "</tr></thead><tbody>";
         for row in 0..self.grid.rows.len() {
             out += &format!(r#"<tr><th scope="row">{}</th>"#, self.name(row));
-            for column in Preset::ALL {
+            for column in 0..self.grid.columns() {
                 out += &format!("<td>{}</td>", self.places(row, column));
             }
             out += "</tr>";
@@ -55,8 +54,8 @@ impl Board<'_> {
         let mut out = String::new();
         for row in 0..self.grid.rows.len() {
             out += &format!("<h3>{}</h3><ul>", self.name(row));
-            for column in Preset::ALL {
-                let name = escape(modes::column(self.lang, column));
+            for column in 0..self.grid.columns() {
+                let name = escape(label::column(self.lang, column));
                 out += &format!("<li><h4>{name}</h4>{}</li>", self.places(row, column));
             }
             out += "</ul>";
@@ -65,24 +64,24 @@ impl Board<'_> {
     }
 
     fn name(&self, row: usize) -> String {
-        self.grid.rows.get(row).map_or_else(String::new, |row| escape(&modes::variant(self.lang, &row.variant)))
+        self.grid.rows.get(row).map_or_else(String::new, |row| escape(&label::variant(self.lang, &row.variant)))
     }
 
     /// The cell of a preset, and the gaps that are the same moment.
-    fn places(&self, row: usize, column: Preset) -> String {
+    fn places(&self, row: usize, column: usize) -> String {
         let here = |named: bool| {
             let all = self.grid.places.iter().enumerate();
-            all.filter(move |(_, p)| p.row == row && p.column == column && p.named == named)
+            all.filter(move |(_, p)| p.row == row && p.column as usize == column && p.named == named)
         };
         let button = |class: &str, place: usize| {
             let inside = self.cell(place);
             format!(r#"<button type="button" class="{class}" data-cell="{place}">{inside}</button>"#)
         };
-        let mut out: String = here(true).map(|(place, _)| button("cell", place)).collect();
+        let mut out: String = here(true).map(|(place, _)| button("case", place)).collect();
         if self.unfold && here(false).next().is_some() {
             out += "<ul>";
             for (place, _) in here(false) {
-                out += &format!("<li>{}</li>", button("cell gap", place));
+                out += &format!("<li>{}</li>", button("case gap", place));
             }
             out += "</ul>";
         }
@@ -94,7 +93,7 @@ impl Board<'_> {
         let w = words(self.lang);
         let Some(p) = self.grid.places.get(place) else { return String::new() };
         // heard where nobody hears the row and the column
-        let (row, column) = (self.name(p.row), escape(modes::column(self.lang, p.column)));
+        let (row, column) = (self.name(p.row), escape(label::column(self.lang, p.column as usize)));
         let mut out = format!(r#"<span class="vh">{row}, {column}, </span>"#);
         let gap = p.gap.as_ref().filter(|_| !p.named).map(|gap| modes::gap(self.lang, self.grid, p.row, gap));
         let gap = gap.map_or_else(String::new, |gap| format!("<span>{}</span> ", escape(&gap)));
@@ -175,14 +174,9 @@ fn harmful(headline: Headline) -> bool {
     }
 }
 
-/// A program with the tear of the crash: where it stands is what the column means.
-fn sketch(column: Preset) -> String {
-    let cut = match column {
-        Preset::None => None,
-        Preset::BeforeWrites => Some(1),
-        Preset::BetweenWrites => Some(2),
-        Preset::AfterWrites => Some(3),
-    };
+/// A program with the tear of the crash: the later the column, the lower it stands; the first has none.
+fn sketch(column: usize) -> String {
+    let cut = Some(column).filter(|cut| *cut > 0);
     let mut out = String::from(r#"<svg class="sketch stage" viewBox="0 0 112 60" aria-hidden="true">"#);
     out += r#"<rect x="2" y="3" width="96" height="54" rx="4" class="box"/>"#;
     for (i, wide) in [48, 66, 40, 60].into_iter().enumerate() {

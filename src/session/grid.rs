@@ -114,6 +114,11 @@ impl Grid {
         self
     }
 
+    /// How many columns there are: one a preset, in their order.
+    pub fn columns(&self) -> usize {
+        Preset::ALL.len()
+    }
+
     /// What is searched in a place.
     pub fn system(&self, place: usize) -> Option<System> {
         let place = self.places.get(place)?;

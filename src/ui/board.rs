@@ -12,6 +12,7 @@ use super::instance::{Instance, View};
 use super::says::{holds, says};
 use crate::content::Blanks;
 use crate::content::fill;
+use crate::content::label;
 use crate::content::modes::{self, number, words};
 use crate::explore::Sweep;
 use crate::platform::clock::{Wait, after};
@@ -55,7 +56,7 @@ pub fn Board() -> impl IntoView {
                     prop:checked=on
                     on:change=move |event| me.send(Command::Row(row, event_target_checked(&event)))
                 />
-                <span>{says(move || modes::variant(me.now().lang(), &row))}</span>
+                <span>{says(move || label::variant(me.now().lang(), &row))}</span>
             </label>
         }
     });

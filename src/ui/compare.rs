@@ -68,7 +68,7 @@ fn shown<'a>(v: &View, twin: &'a Twin, side: usize) -> (&'a Run, usize) {
 fn side(side: usize, seat: Seat) -> impl IntoView {
     let me = Instance::here();
     let name = says(move || modes::words(me.now().lang()).sides[side].to_string());
-    let title = says(move || modes::variant(me.now().lang(), &me.now().page.side(side)));
+    let title = says(move || label::variant(me.now().lang(), &me.now().page.side(side)));
     let locked = holds(move || me.now().page.lock.contains(&Lock::Method));
     let choose = move |event: Event| {
         if let Some(variant) = Variant::named(&event_target_value(&event)) {
@@ -131,7 +131,7 @@ fn options(v: &View, side: usize) -> String {
     let chosen = v.page.side(side);
     let option = |variant: Variant| {
         let selected = if variant == chosen { " selected" } else { "" };
-        let name = escape(&modes::variant(v.lang(), &variant));
+        let name = escape(&label::variant(v.lang(), &variant));
         format!(r#"<option value="{variant}"{selected}>{name}</option>"#)
     };
     Variant::all().into_iter().map(option).collect()
@@ -166,7 +166,7 @@ fn both(v: &View, twin: &Twin) -> String {
     let line = |side: usize| {
         let headline = verdict(v, twin, side);
         let (class, glyph) = (plate::class(headline), plate::glyph(headline));
-        let name = escape(&modes::variant(v.lang(), &v.page.side(side)));
+        let name = escape(&label::variant(v.lang(), &v.page.side(side)));
         let word = escape(word(v, twin, side));
         format!(
             r#"<p class="{class}"><span class="plate">{glyph}</span><b class="wd">{word}</b> <span>{name}</span></p>"#
@@ -182,7 +182,7 @@ fn judged(v: &View, twin: &Twin) -> String {
     }
     let colon = v.words().drawing.spoken.colon;
     let one =
-        |side: usize| [" ", &modes::variant(v.lang(), &v.page.side(side)), colon, word(v, twin, side), "."].concat();
+        |side: usize| [" ", &label::variant(v.lang(), &v.page.side(side)), colon, word(v, twin, side), "."].concat();
     one(0) + &one(1)
 }
 

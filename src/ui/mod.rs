@@ -21,6 +21,7 @@ mod talk;
 mod timeline;
 mod transport;
 mod verdict;
+mod view;
 mod widget;
 
 pub use widget::{Widget, mount};

@@ -7,7 +7,7 @@ use web_sys::{Element, Event};
 
 use super::instance::{Instance, View};
 use crate::content::explain::{Question, Term};
-use crate::content::{self, KeyHelp, modes};
+use crate::content::{self, KeyHelp, label, modes};
 use crate::scene::svg::escape;
 use crate::session::{Command, Twin};
 
@@ -135,7 +135,7 @@ fn twin_steps(v: &View, twin: &Twin) -> String {
         format!("<tr{current}><th scope=\"row\">{name}</th><td>{}</td><td>{}</td></tr>", told(0), told(1))
     };
     let rows: String = (0..=twin.last()).map(row).collect();
-    let name = |side| escape(&modes::variant(v.lang(), &v.page.side(side)));
+    let name = |side| escape(&label::variant(v.lang(), &v.page.side(side)));
     let head = [escape(w.moment), name(0), name(1)].map(|name| format!("<th scope=\"col\">{name}</th>")).concat();
     format!("<table class=\"told two\"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
 }
