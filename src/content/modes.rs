@@ -20,8 +20,6 @@ pub struct ModeText {
     pub no_inbox: &'static str,
     /// Names of the two choices of a method.
     pub sides: [&'static str; 2],
-    /// Button: left and right change places.
-    pub swap: &'static str,
     /// A landmark, for the timeline.
     pub landmark: fn(Landmark) -> &'static str,
     /// `{n}`, `{of}`, `{what}`.

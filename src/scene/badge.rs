@@ -25,7 +25,7 @@ fn place(g: &Geometry, aspect: Aspect) -> (i32, i32) {
         Aspect::Order => row(g.tables.0),
         Aspect::Waiting => row(g.tables.1),
         Aspect::Message => (g.broker.right() - 2, g.broker.y + 6),
-        Aspect::Effect => (g.consumer.x + 2, g.consumer.bottom() - 4),
+        Aspect::Effect => (g.consumer.x, g.consumer.bottom() + 2),
         Aspect::Caller => (g.client.right() - 6, g.client.y + 4),
         Aspect::Machine => (g.service.right() - 2, g.service.y + 2),
     }

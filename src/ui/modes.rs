@@ -21,6 +21,8 @@ pub fn Modes() -> impl IntoView {
     let me = Instance::here();
     let place = NodeRef::<html::Div>::new();
     let shown = StoredValue::new_local((Mode::Chapter, None::<Box<dyn Any>>));
+    // what is mounted belongs to this component: whatever an effect makes goes with its next run
+    let owner = Owner::current().unwrap_or_default();
     Effect::new(move || {
         let mode = me.now().page.mode;
         let Some(place) = place.get() else { return };
@@ -30,11 +32,11 @@ pub fn Modes() -> impl IntoView {
         // what was there goes first
         shown.set_value((Mode::Chapter, None));
         let place = place.unchecked_into();
-        let view = match mode {
+        let view = owner.with(|| match mode {
             Mode::Chapter => None,
             Mode::Compare => Some(compare(me, place)),
             Mode::Matrix => Some(matrix(me, place)),
-        };
+        });
         shown.set_value((mode, view));
     });
     view! { <div class="other" node_ref=place></div> }

@@ -7,12 +7,11 @@ use crate::session::{Aspect, Landmark};
 /// The words.
 pub static MODES: ModeText = ModeText {
     chapter: "One method at a time",
-    compare: "Compare two methods",
+    compare: "Compare",
     matrix: "All cases",
     story: "Back to the order of the story",
     no_inbox: ", no inbox",
     sides: ["First method", "Second method"],
-    swap: "Swap",
     landmark,
     stop_of: "Moment {n} of {of}, {what}.",
     alike: "Nothing differs.",

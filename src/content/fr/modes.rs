@@ -7,12 +7,11 @@ use crate::session::{Aspect, Landmark};
 /// The words.
 pub static MODES: ModeText = ModeText {
     chapter: "Une méthode à la fois",
-    compare: "Comparer deux méthodes",
+    compare: "Comparer",
     matrix: "Tous les cas",
     story: "Revenir à l’ordre du récit",
     no_inbox: ", sans inbox",
     sides: ["Première méthode", "Deuxième méthode"],
-    swap: "Échanger",
     landmark,
     stop_of: "Moment {n} sur {of}, {what}.",
     alike: "Rien ne diffère.",
