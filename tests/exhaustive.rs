@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use outbox_lab::explore::{Budget, Outcome, Report, Search, explore};
 use outbox_lab::methods::{APP, Knobs, METHODS, Method, Preset, crash_after, slots};
 use outbox_lab::model::{
-    Action, CallId, Ending, Fault, Headline, Line, Op, Outcome as Jump, Place, Predicate, Program, Reply, Role, Source,
-    Status, System, Table, Tick, Verdict, What, When, World, aside, hidden, line, step,
+    Action, CallId, Ending, Fault, Headline, Hear, Line, Op, Outcome as Jump, Place, Program, Publish, Query, Reply,
+    Role, Source, Status, System, Table, Tick, Verdict, What, When, World, aside, hidden, line, step,
 };
 
 fn method(name: &str) -> &'static Method {
@@ -78,16 +78,16 @@ fn relay_in_a_transaction() -> Program {
         line("begin", vec![step(Op::Begin(APP))]),
         line("select", vec![(pending(), vec![(Jump::Empty, "none")])]),
         line("take", vec![(Op::Take, vec![(Jump::Empty, "commit")])]),
-        line("publish", vec![step(Op::Send)]),
-        line("confirm", vec![step(Op::Await)]),
-        line("mark", vec![step(Op::Mark { store: APP, status: Status::Sent }), back("take")]),
+        line("publish", vec![step(Op::Send(Publish::PLAIN))]),
+        line("confirm", vec![step(Op::Await(Hear::OWN))]),
+        line("mark", vec![step(Op::mark(APP, Status::Sent)), back("take")]),
         line("commit", vec![step(Op::Commit(APP)), back("begin")]),
         aside("none", vec![step(Op::Rollback(APP)), back("wait")]),
     ])
 }
 
 fn pending() -> Op {
-    Op::Select { store: APP, table: Table::Outbox, rows: vec![Predicate::StatusIs(Status::Pending)], limit: 1 }
+    Op::Select(Query::pending(APP, 1))
 }
 
 #[test]
@@ -174,10 +174,10 @@ fn service(order: &[&'static str]) -> Program {
     let of = |label: &'static str| {
         let op = match label {
             "begin" => Op::Begin(APP),
-            "insert-orders" => Op::Insert { store: APP, table: Table::Orders, or_nothing: false },
+            "insert-orders" => Op::insert(APP, Table::Orders),
             "commit" => Op::Commit(APP),
-            "publish" => Op::Send,
-            _ => Op::Await,
+            "publish" => Op::Send(Publish::PLAIN),
+            _ => Op::Await(Hear::OWN),
         };
         line(label, vec![step(op)])
     };
@@ -357,9 +357,9 @@ fn never_marks() -> System {
     let lines: Vec<Line> = vec![
         hidden("wait", vec![step(Op::Wait(Tick::Net))]),
         line("select", vec![(pending(), vec![(Jump::Empty, "wait")]), step(Op::Take)]),
-        line("publish", vec![step(Op::Send)]),
-        line("confirm", vec![step(Op::Await), (Op::Goto, vec![(Jump::Ok, "select")])]),
-        aside("never", vec![step(Op::Mark { store: APP, status: Status::Sent })]),
+        line("publish", vec![step(Op::Send(Publish::PLAIN))]),
+        line("confirm", vec![step(Op::Await(Hear::OWN)), (Op::Goto, vec![(Jump::Ok, "select")])]),
+        aside("never", vec![step(Op::mark(APP, Status::Sent))]),
     ];
     system.processes[1].program = Program::new(lines);
     system

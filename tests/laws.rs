@@ -151,8 +151,8 @@ fn the_explorer_finds_what_a_naive_search_finds() {
 
 /// Everything that lies in the queue, delivered or not, without its order and its flags.
 fn copies(world: &World) -> Vec<Message> {
-    let ready = world.broker.ready.iter().map(|c| c.message);
-    let mut all: Vec<Message> = ready.chain(world.broker.unacked.iter().map(|(_, c)| c.message)).collect();
+    let ready = world.broker.ready().map(|c| c.message);
+    let mut all: Vec<Message> = ready.chain(world.broker.unacked().map(|(_, c)| c.message)).collect();
     all.sort_by_key(|m| (m.order, m.id));
     all
 }
@@ -169,7 +169,9 @@ fn faults_edit_no_committed_row_and_no_queue() {
                 | Action::Crash(_)
                 | Action::Restart(_)
                 | Action::BrokerUp
-                | Action::Tick(_) => {
+                | Action::Tick(_)
+                | Action::Elapse
+                | Action::Release(_) => {
                     struck.set(struck.get() + 1);
                     for (a, b) in before.stores.iter().zip(&step.world.stores) {
                         prop_assert_eq!(&a.rows, &b.rows);
@@ -226,7 +228,7 @@ fn rows_of_one_transaction_appear_together_or_never() {
                     let gone = now.transaction(t.owner).is_none();
                     let ids = t.changes.iter().filter_map(|c| match c {
                         Change::Insert(r) => Some(key(r)),
-                        Change::Mark { .. } => None,
+                        Change::Update(_) | Change::Delete(_) => None,
                     });
                     let visible = ids.filter(|k| now.rows.iter().any(|r| key(r) == *k)).count();
                     prop_assert!(visible == 0 || gone, "an open row is seen by nobody else");

@@ -8,6 +8,7 @@ use outbox_lab::model::*;
 const SERVICE: Proc = Proc(0);
 const APP: StoreId = StoreId(0);
 const SHOP: StoreId = StoreId(1);
+const QUEUE: QueueId = QueueId(0);
 
 fn on(system: &System, role: Role, label: &str, what: What) -> Fault {
     let (process, line) = line_of(system, role, label);
@@ -25,11 +26,11 @@ fn machine_after(system: &System, role: Role, label: &str) -> Fault {
 }
 
 fn insert(table: Table) -> Op {
-    Op::Insert { store: APP, table, or_nothing: false }
+    Op::insert(APP, table)
 }
 
 fn pending() -> Op {
-    Op::Select { store: APP, table: Table::Outbox, rows: vec![Predicate::StatusIs(Status::Pending)], limit: 1 }
+    Op::Select(Query::pending(APP, 1))
 }
 
 /// A service that runs these statements, one a line.
@@ -116,9 +117,9 @@ fn a_rollback_burns_the_id_of_an_outbox_row() {
 #[test]
 fn a_process_that_ends_closes_its_connections() {
     let taker = vec![
-        line("receive", vec![step(Op::Receive(Source::Queue))]),
+        line("receive", vec![step(Op::Receive(Source::Queue(Subscription::plain(QUEUE))))]),
         line("begin", vec![step(Op::Begin(SHOP))]),
-        line("inbox", vec![step(Op::Insert { store: SHOP, table: Table::Inbox, or_nothing: true })]),
+        line("inbox", vec![step(Op::insert_or_nothing(SHOP, Table::Inbox))]),
         line("stop", vec![step(Op::Stop)]),
     ];
     let mut system = method("outbox", true);
@@ -127,7 +128,10 @@ fn a_process_that_ends_closes_its_connections() {
     let end = system.story().end().clone();
     assert_eq!(end.process(consumer).life, Life::Ended);
     assert!(end.store(SHOP).open.is_empty(), "its transaction is aborted");
-    assert!(end.broker.unacked.is_empty() && end.broker.ready[0].redelivered, "its message is back in the queue");
+    assert!(
+        end.broker.unacked().next().is_none() && end.broker.queues[0].ready[0].redelivered,
+        "its message is back in the queue"
+    );
 }
 
 // ---------------------------------------------------------------- RabbitMQ
@@ -211,10 +215,10 @@ fn a_publication_is_abandoned_and_not_lost_when_its_sender_forgets_it() {
 fn an_inbox_compares_the_id_that_came_with_the_message() {
     let mut hand = Hand::new(method("outbox", true));
     let consumer = hand.system.find(Role::Consumer, 1).expect("a consumer");
-    hand.world.broker.enqueue(Message { order: Order(0), id: MessageId(7) });
+    hand.world.broker.enqueue(QUEUE, Message { order: Order(0), id: MessageId::event(Order(7)) }, false);
     hand.run(consumer, 5);
     let ids: Vec<_> = hand.world.store(SHOP).table(Table::Inbox).map(|r| r.message).collect();
-    assert_eq!(ids, [Some(MessageId(7))]);
+    assert_eq!(ids, [Some(MessageId::event(Order(7)))]);
 }
 
 // ---------------------------------------------------------------- programs and callers
@@ -250,7 +254,7 @@ fn no_action_makes_a_step_panic() {
     system.faults = vec![Fault { when: When::Idle, what: What::RetryWithKey }];
     assert_eq!(system.story().verdict.headline, Headline::Nothing);
     // a signal to nobody, a crash of nobody
-    edit(&mut system, SERVICE, |lines| lines.insert(0, line("call", vec![step(Op::Signal(vec![Proc(9)]))])));
+    edit(&mut system, SERVICE, |lines| lines.insert(0, line("call", vec![step(Op::Signal(Reach::All))])));
     system.faults.push(Fault { when: When::Start, what: What::Crash(Target::Process(Proc(9))) });
     assert_eq!(system.story().ending, Ending::Quiet);
 }

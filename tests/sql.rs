@@ -3,25 +3,6 @@
 
 use outbox_lab::content::sql::{sql, tables};
 use outbox_lab::methods::{APP, Knobs, METHODS, Method, SHOP};
-use outbox_lab::model::{Op, StoreId};
-
-/// The database that a statement concerns.
-fn store(op: &Op) -> Option<StoreId> {
-    match op {
-        Op::Begin(s) | Op::Commit(s) | Op::Rollback(s) => Some(*s),
-        Op::Insert { store, .. } | Op::Select { store, .. } | Op::Mark { store, .. } => Some(*store),
-        Op::Receive(_)
-        | Op::Settle(_)
-        | Op::Wait(_)
-        | Op::Signal(_)
-        | Op::Take
-        | Op::Send
-        | Op::Await
-        | Op::Answer(_)
-        | Op::Goto
-        | Op::Stop => None,
-    }
-}
 
 #[test]
 fn what_concerns_a_database_has_sql_and_a_place_for_each_value() {
@@ -29,7 +10,7 @@ fn what_concerns_a_database_has_sql_and_a_place_for_each_value() {
         for process in method.system(Knobs::default()).processes {
             for statement in process.program.statements {
                 let sql = sql(&statement.op);
-                assert_eq!(sql.is_some(), store(&statement.op).is_some(), "{:?}", statement.op);
+                assert_eq!(sql.is_some(), statement.op.store().is_some(), "{:?}", statement.op);
                 let Some(sql) = sql else { continue };
                 assert_eq!(sql.text.matches('$').count(), sql.values.len(), "{}", sql.text);
                 (1..=sql.values.len()).for_each(|n| assert!(sql.text.contains(&format!("${n}")), "{}", sql.text));

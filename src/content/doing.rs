@@ -1,7 +1,7 @@
 //! What a line of a program does, in the few kinds that words are made for.
 
 use super::closed::closed;
-use crate::model::{Fact, Op, Proc, Program, Received, Reply, Source, Status, Table};
+use crate::model::{Fact, Op, Proc, Program, Query, Received, Removal, Reply, Set, Settle, Source, Status, Table};
 
 closed! {
 /// The kind of a statement, for its words in the code lane, aloud and as a moment.
@@ -54,6 +54,44 @@ pub enum Doing {
     Goto,
     /// Ends for good.
     Stop,
+    /// Writes into the archive.
+    InsertArchive,
+    /// Puts a row aside for good.
+    InsertDead,
+    /// Writes a cursor, a lease or a decision.
+    InsertOther,
+    /// Looks whether there is a row.
+    Peek,
+    /// Reads rows and claims them in one statement.
+    Claim,
+    /// Changes columns of a row.
+    Change,
+    /// Notes how far it has read.
+    MoveCursor,
+    /// Sets the status of a row: somebody is at it.
+    MarkProcessing,
+    /// Deletes rows.
+    Delete,
+    /// Takes a lock.
+    Lock,
+    /// Subscribes to notifications.
+    Listen,
+    /// The commit record goes to the log.
+    Flush,
+    /// Prepares the transaction.
+    Prepare,
+    /// Commits what is prepared.
+    DecideCommit,
+    /// Undoes what is prepared.
+    DecideRollback,
+    /// Keeps the message in memory.
+    Keep,
+    /// Takes a message that was kept.
+    TakeKept,
+    /// Gives the message back.
+    Requeue,
+    /// Refuses the message.
+    Reject,
 }
 }
 
@@ -64,14 +102,48 @@ impl Doing {
             Table::Outbox => Doing::InsertOutbox,
             Table::Inbox => Doing::InsertInbox,
             Table::Effects => Doing::InsertEffects,
+            Table::Archive => Doing::InsertArchive,
+            Table::Dead => Doing::InsertDead,
+            Table::Cursor | Table::Lease | Table::Log => Doing::InsertOther,
         }
     }
 
     fn mark(status: Status) -> Doing {
         match status {
             Status::Pending => Doing::MarkPending,
+            Status::Processing => Doing::MarkProcessing,
             Status::Sent => Doing::MarkSent,
             Status::Failed => Doing::MarkFailed,
+        }
+    }
+
+    fn select(query: &Query) -> Doing {
+        match (query.peek, query.set.is_empty()) {
+            (true, _) => Doing::Peek,
+            (false, true) => Doing::Select,
+            (false, false) => Doing::Claim,
+        }
+    }
+
+    /// A status that is set says most; a table of positions says the rest.
+    fn update(table: Table, set: &[Set]) -> Doing {
+        let status = set.iter().find_map(|s| if let Set::Status(status) = s { Some(*status) } else { None });
+        match (status, table) {
+            (Some(status), _) => Doing::mark(status),
+            (None, Table::Cursor) => Doing::MoveCursor,
+            (None, _) => Doing::Change,
+        }
+    }
+
+    fn decide(commit: bool) -> Doing {
+        if commit { Doing::DecideCommit } else { Doing::DecideRollback }
+    }
+
+    fn settle(how: Settle) -> Doing {
+        match how {
+            Settle::Ack => Doing::Ack,
+            Settle::Requeue => Doing::Requeue,
+            Settle::Reject => Doing::Reject,
         }
     }
 
@@ -86,20 +158,28 @@ impl Doing {
     /// What a statement does.
     pub fn of(op: &Op) -> Doing {
         match op {
-            Op::Receive(Source::Commands) => Doing::Command,
-            Op::Receive(Source::Queue) => Doing::Delivery,
-            Op::Settle(_) => Doing::Ack,
+            Op::Receive(Source::Commands | Source::CommandsOrTick) => Doing::Command,
+            Op::Receive(Source::Queue(_)) => Doing::Delivery,
+            Op::Settle(how) => Doing::settle(*how),
             Op::Wait(_) => Doing::Wait,
             Op::Signal(_) => Doing::Wake,
             Op::Begin(_) => Doing::Begin,
             Op::Insert { table, .. } => Doing::insert(*table),
-            Op::Select { .. } => Doing::Select,
+            Op::Select(query) => Doing::select(query),
             Op::Take => Doing::Take,
-            Op::Mark { status, .. } => Doing::mark(*status),
+            Op::Keep { .. } => Doing::Keep,
+            Op::TakeKept => Doing::TakeKept,
+            Op::Update { table, set, .. } => Doing::update(*table, set),
+            Op::Delete { .. } => Doing::Delete,
+            Op::Lock { .. } => Doing::Lock,
+            Op::Listen => Doing::Listen,
+            Op::Flush(_) => Doing::Flush,
+            Op::Prepare(_) => Doing::Prepare,
+            Op::Decide { commit, .. } => Doing::decide(*commit),
             Op::Commit(_) => Doing::Commit,
             Op::Rollback(_) => Doing::Rollback,
-            Op::Send => Doing::Send,
-            Op::Await => Doing::Await,
+            Op::Send(_) => Doing::Send,
+            Op::Await(_) => Doing::Await,
             Op::Answer(reply) => Doing::answer(*reply),
             Op::Goto => Doing::Goto,
             Op::Stop => Doing::Stop,
@@ -126,6 +206,19 @@ impl Doing {
             // reading and taking are one line to a reader
             Fact::Took(p, _) => Some((*p, Doing::Select)),
             Fact::Marked { by, status, .. } => Some((*by, Doing::mark(*status))),
+            Fact::Changed { by, row, .. } => Some((*by, Doing::update(row.table, &[]))),
+            Fact::Deleted { by, .. } => Some((*by, Doing::Delete)),
+            Fact::Untouched(p, ..) => Some((*p, Doing::Change)),
+            Fact::FoundHole(p) | Fact::NoSlot(p) => Some((*p, Doing::Select)),
+            Fact::Locked(p, _) => Some((*p, Doing::Lock)),
+            Fact::Flushed(p, ..) => Some((*p, Doing::Flush)),
+            Fact::Prepared(p, ..) | Fact::NotPrepared(p, _) => Some((*p, Doing::Prepare)),
+            Fact::Decided { by, commit, .. } => by.map(|p| (p, Doing::decide(*commit))),
+            Fact::Listens(p) => Some((*p, Doing::Listen)),
+            Fact::Kept(p, _) | Fact::NotKept(p, _) => Some((*p, Doing::Keep)),
+            Fact::HandlerFailed(p, _) => Some((*p, Doing::InsertEffects)),
+            Fact::GaveBack(p, _, Removal::Requeued) => Some((*p, Doing::Requeue)),
+            Fact::GaveBack(p, _, Removal::DeadLettered | Removal::Dropped) => Some((*p, Doing::Reject)),
             Fact::Committed(p, ..) | Fact::CommitFailed(p, ..) => Some((*p, Doing::Commit)),
             Fact::Sent(p, _) => Some((*p, Doing::Send)),
             Fact::Confirmed(p, _) | Fact::NotConfirmed(p, ..) => Some((*p, Doing::Await)),
@@ -135,6 +228,11 @@ impl Doing {
             | Fact::RolledBack(..)
             | Fact::Enqueued { .. }
             | Fact::NotEnqueued(..)
+            | Fact::Removed(..)
+            | Fact::Unrouted(..)
+            | Fact::Swallowed(..)
+            | Fact::Elapsed(_)
+            | Fact::Released(_)
             | Fact::Crashed { .. }
             | Fact::Restarted(_)
             | Fact::Happened(_) => None,

@@ -5,7 +5,7 @@ use super::fill::{Blanks, fill};
 use super::text;
 use super::tick::Tick;
 use crate::methods::{Method, Preset};
-use crate::model::{CAP, MessageId, Order, Proc, Program, Role, Shown, System};
+use crate::model::{CAP, MessageId, Order, Proc, Program, Role, Shown, Space, System};
 use crate::session::{Gap, Lang, Run, Variant, order_number};
 
 /// An order's number: 42.
@@ -15,7 +15,17 @@ pub fn order(order: Order) -> String {
 
 /// A message's number: m42.
 pub fn message(id: MessageId) -> String {
-    format!("m{}", order_number(Order(id.0)))
+    // the message that announces order 42 is m42; one whose id is made otherwise says how
+    let number = match id.space {
+        Space::Event => order_number(Order(id.n)).to_string(),
+        Space::Aggregate => format!("a{}", id.n + 1),
+        Space::Bare => format!("#{}", id.n + 1),
+        Space::Of(_) => format!("o{}", id.n + 1),
+    };
+    match id.suffix {
+        0 => format!("m{number}"),
+        n => format!("m{number}.{n}"),
+    }
 }
 
 /// What the choice of the method calls it. The only place that knows methods by name; a method without a label of its
@@ -60,6 +70,7 @@ pub fn role(lang: Lang, role: Role) -> &'static str {
         Role::Service => stage.service,
         Role::Relay => stage.relay,
         Role::Consumer => stage.consumer,
+        Role::Job => stage.job,
     }
 }
 
@@ -71,6 +82,7 @@ pub(super) fn within(lang: Lang, system: &System, p: Proc) -> [String; 3] {
         Role::Service => glue.service,
         Role::Relay => glue.relay,
         Role::Consumer => glue.consumer,
+        Role::Job => glue.job,
     };
     let several = system.processes.iter().filter(|s| s.role == spec.role).count() > 1;
     let number = if several { format!(" {}", spec.nth) } else { String::new() };
@@ -82,19 +94,19 @@ pub(super) fn within(lang: Lang, system: &System, p: Proc) -> [String; 3] {
 pub(super) fn about(lang: Lang, run: &Run, step: usize, about: Order) -> Blanks {
     let glue = &text(lang).glue;
     let world = &run.frame(step).world;
-    let debits = run.system.consumers().iter().map(|c| world.history.effects_of(*c, about)).max();
+    let debits = run.system.effects(world, about).into_iter().max();
     // two, or at least three: the model counts no further
     let many = |n: usize, words: [&'static str; 2]| if n > 2 { words[1] } else { words[0] };
     Blanks::new()
         .with("o", order(about))
-        .with("m", message(MessageId(about.0)))
+        .with("m", message(MessageId::event(about)))
         .with("copies", many(usize::from(world.history.of(about).copies), glue.copies))
         .with("debits", many(usize::from(debits.unwrap_or(0)), glue.debits))
         .with("orders", many(world.history.past.len(), glue.orders))
 }
 
 fn line_words(words: fn(Doing) -> &'static str, program: &Program, line: usize, about: Order) -> String {
-    let blanks = Blanks::new().with("o", order(about)).with("m", message(MessageId(about.0)));
+    let blanks = Blanks::new().with("o", order(about)).with("m", message(MessageId::event(about)));
     Doing::of_line(program, line).map_or_else(String::new, |doing| fill(words(doing), &blanks))
 }
 

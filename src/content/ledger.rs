@@ -37,7 +37,7 @@ pub fn ledger(lang: Lang, run: &Run, step: usize) -> Ledger {
     let sum = |of: &dyn Fn(Order) -> u8| world.orders().map(of).fold(0u8, u8::saturating_add);
     let orders = sum(&|o| u8::from(world.committed(o)));
     let messages = sum(&|o| world.history.of(o).copies);
-    let debits = sum(&|o| run.system.consumers().iter().map(|c| world.history.effects_of(*c, o)).sum());
+    let debits = sum(&|o| run.system.effects(world, o).into_iter().fold(0, u8::saturating_add));
     let differ = orders != messages;
     let orders = count(orders, words.order_one, words.order_many);
     let messages = count(messages, words.message_one, words.message_many);

@@ -335,6 +335,86 @@ pub enum Say {
     EndOutOfOrder,
     /// Several orders, each with one copy and one effect.
     EndSeveral,
+    // what few programs do
+    /// No queue is bound for it, and the broker confirms all the same.
+    GoesNowhere,
+    /// A queue that remembers ids keeps nothing.
+    KnownToBroker,
+    /// No queue, and it is returned.
+    ComesBack,
+    /// No exchange.
+    NoExchange,
+    /// The sender hears of the return.
+    HeardReturn,
+    /// The sender finds its channel closed.
+    HeardNoExchange,
+    /// A row is marked as being worked on.
+    MarksProcessing,
+    /// A cursor or slot moves on.
+    MovesCursor,
+    /// A lease is taken.
+    TakesLease,
+    /// Columns change.
+    ChangesRow,
+    /// A row goes.
+    Deletes,
+    /// The commit record is in the log.
+    Flushes,
+    /// A participant is prepared.
+    Prepares,
+    /// A participant is not.
+    DoesNotPrepare,
+    /// Phase two commits.
+    DecidesCommit,
+    /// Phase two undoes.
+    DecidesRollback,
+    /// A message is kept to be sent later.
+    KeepsInMemory,
+    /// There is no room for it.
+    NoRoomInMemory,
+    /// A handler fails.
+    HandlerFails,
+    /// A message goes back to the head of its queue.
+    GivesBack,
+    /// A message goes to the dead-letter queue.
+    SetsAside,
+    /// A message is refused and gone.
+    Refuses,
+    /// A queue loses a message.
+    QueueDrops,
+    /// A queue dead-letters a message.
+    QueueSetsAside,
+    /// Time passes.
+    TimePasses,
+    /// A process that stood still goes on.
+    GoesOn,
+    /// A binding is gone.
+    Unbinds,
+    /// A binding is there.
+    Binds,
+    /// The exchange is gone.
+    ExchangeGone,
+    /// The exchange is back.
+    ExchangeBack,
+    /// What waits is too old.
+    Expires,
+    /// A backup is taken.
+    BacksUp,
+    /// It is restored.
+    Restores,
+    /// The slot is gone.
+    SlotLost,
+    /// A process stands still.
+    StandsStill,
+    /// Somebody wakes a process.
+    IsWoken,
+    /// All tickers fire.
+    TicksAll,
+    /// A prepared branch is committed without its coordinator.
+    HeuristicCommit,
+    /// It is rolled back.
+    HeuristicRollback,
+
     /// It goes round for ever.
     EndLivelock,
     /// Something changes for ever.

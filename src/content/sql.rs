@@ -1,7 +1,10 @@
 //! The SQL of statements and tables: what the page shows, and what runs as it stands on a real PostgreSQL
 //! (`tests/reality`). It is the same in every language.
 
-use crate::model::{Key, Op, Predicate, Status, StoreId, StoreSpec, System, Table};
+use crate::model::{
+    By, From, Key, LockOn, Op, OrderBy, Predicate, Query, Reach, RowLock, Set, Status, StoreId, StoreSpec, System,
+    Table, Which,
+};
 
 /// What a parameter of a statement is filled with, from the memory of the process that executes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,66 +48,174 @@ pub fn sql(op: &Op) -> Option<Sql> {
                 }
                 Table::Inbox => ("INSERT INTO inbox (message_id) VALUES ($1)", &[Value::Message]),
                 Table::Effects => ("INSERT INTO effects (order_id) VALUES ($1)", &[Value::Order]),
+                Table::Archive => ("INSERT INTO archive (message_id) VALUES ($1)", &[Value::Message]),
+                Table::Dead => ("INSERT INTO dead_letters (message_id) VALUES ($1)", &[Value::Message]),
+                Table::Cursor => ("INSERT INTO cursor DEFAULT VALUES", &[]),
+                Table::Lease => ("INSERT INTO lease DEFAULT VALUES", &[]),
+                Table::Log => ("INSERT INTO decisions (order_id) VALUES ($1)", &[Value::Order]),
             };
             let end = if *or_nothing { " ON CONFLICT DO NOTHING" } else { "" };
             with(&[text, end].concat(), values)
         }
-        Op::Select { table, rows, limit, .. } => plain(&select(*table, rows, *limit)),
-        Op::Mark { status, .. } => {
-            with(&["UPDATE outbox SET status = '", status.word(), "' WHERE id = $1"].concat(), &[Value::Row])
+        Op::Select(query) => plain(&select(query)),
+        Op::Update { table, which, set, fence, .. } => {
+            let text = ["UPDATE ", table.word(), " SET ", &assignments(set)].concat();
+            Some(limited(text, which, fence))
+        }
+        Op::Delete { table, which, fence, .. } => Some(limited(["DELETE FROM ", table.word()].concat(), which, fence)),
+        Op::Lock { on, .. } => match on {
+            LockOn::Aggregate => with("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", &[Value::Order]),
+            LockOn::Table(table) => plain(&["LOCK TABLE ", table.word(), " IN ACCESS EXCLUSIVE MODE"].concat()),
+        },
+        Op::Listen => plain("LISTEN outbox"),
+        Op::Signal(Reach::Listening) => plain("NOTIFY outbox"),
+        Op::Prepare(_) => with("PREPARE TRANSACTION 'order-$1'", &[Value::Order]),
+        Op::Decide { commit, .. } => {
+            with(if *commit { "COMMIT PREPARED 'order-$1'" } else { "ROLLBACK PREPARED 'order-$1'" }, &[Value::Order])
         }
         Op::Receive(_)
         | Op::Settle(_)
         | Op::Wait(_)
-        | Op::Signal(_)
+        | Op::Signal(Reach::Beside | Reach::All)
         | Op::Take
-        | Op::Send
-        | Op::Await
+        | Op::Keep { .. }
+        | Op::TakeKept
+        | Op::Flush(_)
+        | Op::Send(_)
+        | Op::Await(_)
         | Op::Answer(_)
         | Op::Goto
         | Op::Stop => None,
     }
 }
 
-/// A relay's look at its table. The columns are those of the row that it then has in hand: id, message, order.
-fn select(table: Table, rows: &[Predicate], limit: u8) -> String {
-    let mut text = ["SELECT id, message_id, order_id FROM ", table.word()].concat();
-    for (i, rule) in rows.iter().enumerate() {
+fn limited(mut text: String, which: &Which, fence: &[Predicate]) -> Sql {
+    let (rules, values): (&[Predicate], &[Value]) = match which {
+        Which::Hand => (&[], &[Value::Row]),
+        Which::All(rules) => (rules, &[]),
+    };
+    let hand = (!values.is_empty()).then(|| "id = $1".to_string());
+    conditions(&mut text, hand.into_iter().chain(rules.iter().chain(fence).map(condition)));
+    Sql { text, values: values.to_vec() }
+}
+
+fn conditions(text: &mut String, all: impl Iterator<Item = String>) {
+    for (i, condition) in all.enumerate() {
         text.push_str(if i == 0 { " WHERE " } else { " AND " });
-        match rule {
-            Predicate::StatusIs(status) => text.push_str(&["status = '", status.word(), "'"].concat()),
-        }
+        text.push_str(&condition);
     }
-    text.push_str(" ORDER BY id LIMIT ");
-    text.push_str(&limit.to_string());
+}
+
+fn assignments(set: &[Set]) -> String {
+    let each: Vec<String> = set
+        .iter()
+        .map(|one| match one {
+            Set::Status(status) => ["status = '", status.word(), "'"].concat(),
+            Set::CountAttempt => "attempts = attempts + 1".to_string(),
+            Set::ClearAttempts => "attempts = 0".to_string(),
+            Set::DueIn(n) => ["next_attempt_at = now() + interval '", &n.to_string(), " s'"].concat(),
+            Set::NoSchedule => "next_attempt_at = NULL".to_string(),
+            Set::Claim(n) => {
+                ["claimed_by = pg_backend_pid(), claimed_until = now() + interval '", &n.to_string(), " s'"].concat()
+            }
+            Set::Release => "claimed_by = NULL, claimed_until = NULL".to_string(),
+            Set::NextGeneration => "generation = generation + 1".to_string(),
+            Set::Position => "position = $1".to_string(),
+            Set::EndOfWal => "position = pg_current_wal_lsn()".to_string(),
+        })
+        .collect();
+    each.join(", ")
+}
+
+fn condition(rule: &Predicate) -> String {
+    match rule {
+        Predicate::StatusIs(status) => ["status = '", status.word(), "'"].concat(),
+        Predicate::AttemptsBelow(n) => ["attempts < ", &n.to_string()].concat(),
+        Predicate::AttemptsAtLeast(n) => ["attempts >= ", &n.to_string()].concat(),
+        Predicate::AfterCursor(By::Id) => "id > (SELECT position FROM cursor)".to_string(),
+        Predicate::AfterCursor(By::XidAndId) => "(xid, id) > (SELECT xid, position FROM cursor)".to_string(),
+        Predicate::BelowXmin => "xid < pg_snapshot_xmin(pg_current_snapshot())".to_string(),
+        Predicate::Contiguous(_) => "id = (SELECT position FROM cursor) + 1".to_string(),
+        Predicate::Due { or_null: true } => "(next_attempt_at IS NULL OR next_attempt_at <= now())".to_string(),
+        Predicate::Due { or_null: false } => "next_attempt_at <= now()".to_string(),
+        Predicate::LeaseFree => "(claimed_until IS NULL OR claimed_until <= now())".to_string(),
+        Predicate::Mine => "claimed_by = pg_backend_pid()".to_string(),
+        Predicate::FirstOfAggregate(_) => {
+            "NOT EXISTS (SELECT 1 FROM outbox o WHERE o.aggregate = outbox.aggregate AND o.id < outbox.id)".to_string()
+        }
+        Predicate::MyShare => "hashtext(aggregate) % $1 = $2".to_string(),
+        Predicate::OlderThan(n) => ["created_at < now() - interval '", &n.to_string(), " s'"].concat(),
+        Predicate::OfOrderInHand => "order_id = $1".to_string(),
+        Predicate::NewerThanHand => "order_id > $1".to_string(),
+    }
+}
+
+/// A relay's look at its table. The columns are those of the row that it then has in hand: id, message, order.
+fn select(query: &Query) -> String {
+    let from = match query.from {
+        From::Table(table) => table.word(),
+        From::Wal { .. } => "pg_logical_slot_peek_changes('outbox', NULL, NULL)",
+        From::Prepared => "pg_prepared_xacts",
+    };
+    let mut text = match (query.peek, query.set.is_empty()) {
+        (true, _) => ["SELECT 1 FROM ", from].concat(),
+        (false, true) => ["SELECT id, message_id, order_id FROM ", from].concat(),
+        (false, false) => {
+            ["UPDATE ", from, " SET ", &assignments(&query.set), " WHERE id IN (SELECT id FROM ", from].concat()
+        }
+    };
+    conditions(&mut text, query.rows.iter().map(condition));
+    text.push_str(match query.order {
+        OrderBy::Id | OrderBy::Random => " ORDER BY id",
+        OrderBy::XidAndId => " ORDER BY xid, id",
+        OrderBy::CreatedAt => " ORDER BY created_at",
+        OrderBy::Heap => "",
+    });
+    text.push_str(" LIMIT ");
+    text.push_str(&query.limit.to_string());
+    text.push_str(match query.lock {
+        RowLock::None => "",
+        RowLock::Update => " FOR UPDATE",
+        RowLock::Skip => " FOR UPDATE SKIP LOCKED",
+    });
+    if !query.peek && !query.set.is_empty() {
+        text.push_str(") RETURNING id, message_id, order_id");
+    }
     text
 }
 
 /// The tables that the programs of a system use in one of its databases, as PostgreSQL is told of them.
 pub fn tables(system: &System, store: StoreId) -> Vec<(Table, String)> {
-    let used = |table: Table| {
-        let uses = |op: &Op| match op {
-            Op::Insert { store: s, table: t, .. } | Op::Select { store: s, table: t, .. } => *s == store && *t == table,
-            Op::Mark { store: s, .. } => *s == store && table == Table::Outbox,
-            Op::Receive(_)
-            | Op::Settle(_)
-            | Op::Wait(_)
-            | Op::Signal(_)
-            | Op::Begin(_)
-            | Op::Take
-            | Op::Commit(_)
-            | Op::Rollback(_)
-            | Op::Send
-            | Op::Await
-            | Op::Answer(_)
-            | Op::Goto
-            | Op::Stop => false,
-        };
-        system.processes.iter().any(|p| p.program.has(uses))
+    let uses = |op: &Op, table: Table| {
+        op.store() == Some(store)
+            && match op {
+                Op::Insert { table: t, .. } | Op::Update { table: t, .. } | Op::Delete { table: t, .. } => *t == table,
+                Op::Select(query) => query.table() == table,
+                Op::Receive(_)
+                | Op::Settle(_)
+                | Op::Wait(_)
+                | Op::Listen
+                | Op::Signal(_)
+                | Op::Begin(_)
+                | Op::Take
+                | Op::Keep { .. }
+                | Op::TakeKept
+                | Op::Lock { .. }
+                | Op::Flush(_)
+                | Op::Commit(_)
+                | Op::Rollback(_)
+                | Op::Prepare(_)
+                | Op::Decide { .. }
+                | Op::Send(_)
+                | Op::Await(_)
+                | Op::Answer(_)
+                | Op::Goto
+                | Op::Stop => false,
+            }
     };
+    let used = |table: &Table| system.processes.iter().any(|p| p.program.has(|op| uses(op, *table)));
     let Some(spec) = system.stores.get(usize::from(store.0)) else { return vec![] };
-    let all = [Table::Orders, Table::Outbox, Table::Inbox, Table::Effects];
-    all.into_iter().filter(|t| used(*t)).map(|t| (t, create(t, spec))).collect()
+    Table::ALL.into_iter().filter(used).map(|t| (t, create(t, spec))).collect()
 }
 
 /// `CREATE TABLE`, with the unique keys of the database.
@@ -124,6 +235,10 @@ fn create(table: Table, spec: &StoreSpec) -> String {
         Table::Effects => {
             vec![id.to_string(), ["order_id integer NOT NULL", key(Key::Order, " UNIQUE")].concat()]
         }
+        Table::Archive | Table::Dead => vec![["message_id text NOT NULL", key(Key::Message, " UNIQUE")].concat()],
+        Table::Log => vec!["order_id integer NOT NULL".to_string()],
+        Table::Cursor => vec!["xid bigint NOT NULL DEFAULT 0, position bigint NOT NULL DEFAULT 0".to_string()],
+        Table::Lease => vec!["claimed_by integer, claimed_until timestamptz".to_string()],
     };
     ["CREATE TABLE ", table.word(), " (", &parts.join(", "), ")"].concat()
 }

@@ -245,6 +245,8 @@ pub struct StageText {
     pub broker: &'static str,
     /// The consumer.
     pub consumer: &'static str,
+    /// A process that is run beside: an operator, a purge.
+    pub job: &'static str,
     /// Who orders.
     pub client: &'static str,
     /// What service and relay run on.
@@ -297,6 +299,8 @@ pub struct StageText {
     pub no_relay_reason: &'static str,
     /// Status of an outbox row.
     pub pending: &'static str,
+    /// A row's status: a relay is at it.
+    pub processing: &'static str,
     /// Status of an outbox row.
     pub sent: &'static str,
     /// Status of an outbox row.
@@ -368,6 +372,8 @@ pub struct Glue {
     pub relay: [&'static str; 3],
     /// The same.
     pub consumer: [&'static str; 3],
+    /// The same of a process that is run beside.
+    pub job: [&'static str; 3],
     /// `{back}`, when a whole machine comes back.
     pub machine: &'static str,
     /// `{copies}`: two, and at least three.

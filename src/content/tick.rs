@@ -51,6 +51,16 @@ pub enum Tick {
     BrokerUp,
     /// The client asked again.
     Retry,
+    /// A row was changed or deleted.
+    Change,
+    /// A message was given back.
+    Settle,
+    /// Two-phase commit.
+    Prepare,
+    /// A message was kept in memory.
+    Memory,
+    /// Something happened from outside.
+    Event,
     /// The end.
     End,
 }
@@ -67,12 +77,29 @@ impl Tick {
             Moment::Begin(_) => Tick::Begin,
             Moment::Insert(_, Table::Orders) => Tick::InsertOrders,
             Moment::Insert(_, Table::Outbox) => Tick::InsertOutbox,
-            Moment::Insert(_, Table::Inbox | Table::Effects) => Tick::InsertOther,
+            Moment::Insert(
+                _,
+                Table::Inbox
+                | Table::Effects
+                | Table::Archive
+                | Table::Dead
+                | Table::Cursor
+                | Table::Lease
+                | Table::Log,
+            ) => Tick::InsertOther,
             Moment::Commit(_) if any(|f| matches!(f, Fact::CommitFailed(..))) => Tick::CommitFailed,
             Moment::Commit(_) => Tick::Commit,
             Moment::Publish if any(|f| matches!(f, Fact::Happened(_))) => Tick::BrokerDown,
             Moment::Publish if any(|f| matches!(f, Fact::NotEnqueued(..))) => Tick::NotPublished,
             Moment::Publish => Tick::Publish,
+            Moment::Act(_) if any(|f| matches!(f, Fact::GaveBack(..))) => Tick::Settle,
+            Moment::Act(_) if any(|f| matches!(f, Fact::Kept(..) | Fact::NotKept(..))) => Tick::Memory,
+            Moment::Act(_)
+                if any(|f| matches!(f, Fact::Prepared(..) | Fact::NotPrepared(..) | Fact::Decided { .. })) =>
+            {
+                Tick::Prepare
+            }
+            Moment::Act(_) => Tick::Change,
             Moment::Ack(_) if any(effect) => Tick::Debit,
             Moment::Ack(_) => Tick::Ack,
             Moment::Confirm(_) if any(|f| matches!(f, Fact::NotConfirmed(..))) => Tick::NotConfirmed,
@@ -82,7 +109,7 @@ impl Tick {
             Moment::Mark(..) => Tick::Mark,
             Moment::Crash => Tick::Crash,
             Moment::Restart => Tick::Restart,
-            Moment::Event => frame.facts.iter().rev().find_map(event).unwrap_or(Tick::Retry),
+            Moment::Event => frame.facts.iter().rev().find_map(event).unwrap_or(Tick::Event),
             Moment::End => Tick::End,
         }
     }
@@ -94,7 +121,27 @@ pub(super) fn effect(fact: &Fact) -> bool {
     match fact {
         Fact::Committed(_, _, rows) => rows.iter().any(|r| r.table == Table::Effects),
         Fact::Inserted { row, open, .. } => row.table == Table::Effects && !open,
+        Fact::Decided { commit, rows, .. } => *commit && rows.iter().any(|r| r.table == Table::Effects),
         Fact::Received(..)
+        | Fact::Changed { .. }
+        | Fact::Deleted { .. }
+        | Fact::Untouched(..)
+        | Fact::FoundHole(_)
+        | Fact::NoSlot(_)
+        | Fact::Locked(..)
+        | Fact::Flushed(..)
+        | Fact::Prepared(..)
+        | Fact::NotPrepared(..)
+        | Fact::Listens(_)
+        | Fact::Kept(..)
+        | Fact::NotKept(..)
+        | Fact::HandlerFailed(..)
+        | Fact::GaveBack(..)
+        | Fact::Removed(..)
+        | Fact::Unrouted(..)
+        | Fact::Swallowed(..)
+        | Fact::Elapsed(_)
+        | Fact::Released(_)
         | Fact::Acked(..)
         | Fact::Woke(..)
         | Fact::Signalled(_)
@@ -127,5 +174,22 @@ fn event(fact: &Fact) -> Option<Tick> {
         What::BrokerUp => Some(Tick::BrokerUp),
         What::RetryWithKey | What::RetryWithoutKey => Some(Tick::Retry),
         What::Crash(_) | What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused => None,
+        What::VoteNo
+        | What::Failed
+        | What::Unbind(_)
+        | What::Bind(_)
+        | What::ExchangeGone
+        | What::ExchangeBack
+        | What::Expire(_)
+        | What::BackUp(_)
+        | What::Restore(_)
+        | What::SlotLost(_)
+        | What::Hang(_)
+        | What::Hold(_)
+        | What::End(_)
+        | What::Wake(_)
+        | What::Elapse(_)
+        | What::TickAll
+        | What::Heuristic(..) => Some(Tick::Event),
     }
 }

@@ -7,7 +7,7 @@
 use super::footprint::Footprints;
 use super::memo::{Known, Memo};
 use super::parts::{Interner, Layout, Parts, bit, number_at};
-use crate::model::{Action, CallId, Fact, Life, Machine, Proc, Stage, System, World, in_telling_order};
+use crate::model::{Action, CallId, Fact, Life, Machine, Op, Pause, Proc, Set, Stage, System, World, in_telling_order};
 
 /// There are no numbers left for a part with a new value.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ struct ProcessInfo {
     run: Known,
     /// Its ticker may fire: what it does while others are busy, and when the world is idle.
     tick: Option<[Known; 2]>,
+    /// It stands still, and may go on.
+    release: Option<Known>,
 }
 
 /// What the state of the broker tells.
@@ -77,6 +79,8 @@ pub(super) struct Engine {
     memo: Memo,
     machines: Vec<MachineInfo>,
     broker_up: Known,
+    /// Time passes, where some program writes a time.
+    elapse: Option<Known>,
     /// By process, then by the number of its state.
     processes: Vec<Vec<Option<ProcessInfo>>>,
     brokers: Vec<Option<BrokerInfo>>,
@@ -86,6 +90,20 @@ pub(super) struct Engine {
     /// The numbers of the parts of that world.
     held: Vec<u64>,
     facts: Vec<Fact>,
+}
+
+fn is_a_time(set: &Set) -> bool {
+    match set {
+        Set::DueIn(_) | Set::Claim(_) => true,
+        Set::Status(_)
+        | Set::CountAttempt
+        | Set::ClearAttempts
+        | Set::NoSchedule
+        | Set::Release
+        | Set::NextGeneration
+        | Set::Position
+        | Set::EndOfWal => false,
+    }
 }
 
 /// An action as a number.
@@ -99,13 +117,15 @@ fn code(action: Action) -> u16 {
         Action::Restart(Machine(n)) => (5, n),
         Action::BrokerUp => (6, 0),
         Action::Crash(Machine(n)) => (7, n),
+        Action::Elapse => (8, 0),
+        Action::Release(Proc(n)) => (9, n),
     };
     kind | u16::from(about) << 8
 }
 
 /// The key of an action: a tick of an idle world is another action.
 pub(super) fn key(action: Action, idle: bool) -> u16 {
-    code(action) | u16::from(idle) << 3
+    code(action) | u16::from(idle) << 4
 }
 
 impl Engine {
@@ -123,6 +143,7 @@ impl Engine {
             interner,
             machines: vec![],
             broker_up: Known::Refused,
+            elapse: None,
             processes: vec![vec![]; system.processes.len()],
             brokers: vec![],
             controls: vec![],
@@ -132,6 +153,14 @@ impl Engine {
             facts: vec![],
         };
         engine.broker_up = engine.needs(Action::BrokerUp, false, Parts::NONE);
+        let writes_a_time = |op: &Op| match op {
+            Op::Update { set, .. } => set.iter().any(is_a_time),
+            Op::Select(query) => query.set.iter().any(is_a_time),
+            _ => false,
+        };
+        if system.procs().any(|p| system.spec(p).program.has(writes_a_time)) {
+            engine.elapse = Some(engine.needs(Action::Elapse, true, Parts::NONE));
+        }
         for machine in system.machines() {
             let processes = system.on(machine).iter().fold(0, |bits, p| bits | bit(p.0 as usize));
             let restart = engine.needs(Action::Restart(machine), false, Parts::NONE);
@@ -165,7 +194,7 @@ impl Engine {
             self.act(world, action, false, known, next)?;
             call += 1;
         }
-        let (mut dead, mut alive, mut ticking) = (0u64, 0u64, 0u64);
+        let (mut dead, mut alive, mut ticking, mut still) = (0u64, 0u64, 0u64, 0u64);
         for i in 0..self.processes.len() {
             let info = self.process(world, i)?;
             match info.life {
@@ -177,6 +206,7 @@ impl Engine {
                 Life::Ended => {}
             }
             ticking |= if info.tick.is_some() { bit(i) } else { 0 };
+            still |= if info.release.is_some() { bit(i) } else { 0 };
         }
         let idle = next.actions.is_empty();
         for i in (0..self.processes.len()).filter(|i| ticking & bit(*i) != 0) {
@@ -204,6 +234,14 @@ impl Engine {
                 if processes & alive != 0 {
                     self.act(world, Action::Crash(machine), false, crash, next)?;
                 }
+            }
+        }
+        if let Some(known) = self.elapse.filter(|_| idle) {
+            self.act(world, Action::Elapse, true, known, next)?;
+        }
+        for i in (0..self.processes.len()).filter(|i| still & bit(*i) != 0) {
+            if let Some(known) = self.process(world, i)?.release {
+                self.act(world, Action::Release(Proc(i as u8)), false, known, next)?;
             }
         }
         Ok(())
@@ -317,12 +355,17 @@ impl Engine {
         let own = Parts::at(self.layout.process(p));
         self.interner.load(words, own, &mut self.scratch, &mut self.held);
         let (life, ticks) = (self.scratch.process(p).life, self.system.ticks(&self.scratch, p));
+        let paused = self.scratch.process(p).paused;
         let run = self.ask(words, Action::Run(p), false, own)?;
         let tick = match ticks {
             true => Some([self.ask(words, Action::Tick(p), false, own)?, self.ask(words, Action::Tick(p), true, own)?]),
             false => None,
         };
-        let info = ProcessInfo { life, run, tick };
+        let release = match paused {
+            Pause::None => None,
+            Pause::Short | Pause::Long => Some(self.ask(words, Action::Release(p), false, own)?),
+        };
+        let info = ProcessInfo { life, run, tick, release };
         put(&mut self.processes[i], number, info);
         Ok(info)
     }

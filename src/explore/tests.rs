@@ -47,9 +47,12 @@ fn systems() -> Vec<System> {
     all.push(two_relays);
     // a consumer that writes its effect outside any transaction, ends after one message and never acknowledges
     let mut ends = METHODS[0].system(Knobs::default());
-    let effect = Op::Insert { store: crate::methods::SHOP, table: crate::model::Table::Effects, or_nothing: false };
+    let effect = Op::insert(crate::methods::SHOP, crate::model::Table::Effects);
     ends.processes[1].program = Program::new(vec![
-        hidden("receive", vec![step(Op::Receive(Source::Queue))]),
+        hidden(
+            "receive",
+            vec![step(Op::Receive(Source::Queue(crate::model::Subscription::plain(crate::methods::QUEUE))))],
+        ),
         line("effect", vec![step(effect)]),
         line("stop", vec![step(Op::Stop)]),
     ]);

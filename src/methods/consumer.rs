@@ -1,18 +1,19 @@
 //! The consumer: it receives, debits in a transaction of its own database, and acknowledges after the commit. With an
 //! inbox the message id is written in the same transaction, and a known id ends it without an effect (section N).
 
-use super::{SHOP, to};
-use crate::model::{Op, Outcome, Program, Settle, Source, Table, aside, line, on, step};
+use super::{QUEUE, SHOP, to};
+use crate::model::{Op, Outcome, Program, Settle, Source, Subscription, Table, aside, line, on, step};
 
 /// The consumer's program, with or without the inbox.
 pub fn consumer(inbox: bool) -> Program {
-    let insert = |table, or_nothing| Op::Insert { store: SHOP, table, or_nothing };
-    let mut lines =
-        vec![line("receive", vec![step(Op::Receive(Source::Queue))]), line("begin", vec![step(Op::Begin(SHOP))])];
+    let mut lines = vec![
+        line("receive", vec![step(Op::Receive(Source::Queue(Subscription::plain(QUEUE))))]),
+        line("begin", vec![step(Op::Begin(SHOP))]),
+    ];
     if inbox {
-        lines.push(line("inbox", vec![on(insert(Table::Inbox, true), &[(Outcome::Exists, "known")])]));
+        lines.push(line("inbox", vec![on(Op::insert_or_nothing(SHOP, Table::Inbox), &[(Outcome::Exists, "known")])]));
     }
-    lines.push(line("effect", vec![step(insert(Table::Effects, false))]));
+    lines.push(line("effect", vec![step(Op::insert(SHOP, Table::Effects))]));
     // a commit that failed, or that nobody knows about, must not be acknowledged: the handler runs again
     let again = [(Outcome::Error, "begin"), (Outcome::Timeout, "begin")];
     lines.push(line("commit", vec![on(Op::Commit(SHOP), &again)]));

@@ -2,7 +2,7 @@
 //! A, B and C of the scenarios). The three programs are the same lines in three orders.
 
 use super::{APP, Knobs, to};
-use crate::model::{Line, Op, Outcome, Program, Reply, Source, Table, aside, hidden, line, on, step};
+use crate::model::{Hear, Line, Op, Outcome, Program, Publish, Reply, Source, Table, aside, hidden, line, on, step};
 
 pub(super) fn receive() -> Line {
     hidden("receive", vec![step(Op::Receive(Source::Commands))])
@@ -13,8 +13,10 @@ pub(super) fn begin() -> Line {
 }
 
 pub(super) fn insert_orders() -> Line {
-    let insert = Op::Insert { store: APP, table: Table::Orders, or_nothing: false };
-    line("insert-orders", vec![on(insert, &[(Outcome::Conflict, "already"), (Outcome::Error, "failed")])])
+    line(
+        "insert-orders",
+        vec![on(Op::insert(APP, Table::Orders), &[(Outcome::Conflict, "already"), (Outcome::Error, "failed")])],
+    )
 }
 
 pub(super) fn commit() -> Line {
@@ -22,12 +24,12 @@ pub(super) fn commit() -> Line {
 }
 
 fn publish() -> Line {
-    line("publish", vec![step(Op::Send)])
+    line("publish", vec![step(Op::Send(Publish::PLAIN))])
 }
 
 fn confirm() -> Line {
     let trouble = [(Outcome::Nack, "failed"), (Outcome::Error, "failed"), (Outcome::Timeout, "in-doubt")];
-    line("confirm", vec![on(Op::Await, &trouble)])
+    line("confirm", vec![on(Op::Await(Hear::OWN), &trouble)])
 }
 
 fn answer() -> Line {

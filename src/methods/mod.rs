@@ -6,14 +6,16 @@ mod dual_write;
 mod outbox;
 
 use crate::model::{
-    Fault, Key, Machine, Op, Outcome, Place, ProcessSpec, Program, Role, Shown, StoreId, StoreSpec, System, Table,
-    Target, What, When, on,
+    Fault, Group, Key, Machine, Op, Outcome, Place, ProcessSpec, Program, QueueId, Role, Shown, StoreId, StoreSpec,
+    System, Table, Target, What, When, on,
 };
 
 /// The service's database.
 pub const APP: StoreId = StoreId(0);
 /// The consumer's database.
 pub const SHOP: StoreId = StoreId(1);
+/// The queue that the consumer reads.
+pub const QUEUE: QueueId = QueueId(0);
 /// The machine that a preset kills: service and relay run on it.
 pub const MAIN_MACHINE: Machine = Machine(0);
 const CONSUMER_MACHINE: Machine = Machine(1);
@@ -116,7 +118,7 @@ impl Method {
 
     /// The system that runs this method without faults: one service, its relay on the same machine, one consumer.
     pub fn system(&self, knobs: Knobs) -> System {
-        let one = |role, machine, program| ProcessSpec { role, nth: 1, machine, program };
+        let one = |role, machine, program| ProcessSpec { role, nth: 1, machine, group: Group(0), program };
         let mut processes = vec![one(Role::Service, MAIN_MACHINE, (self.service)(knobs))];
         if let Some(relay) = self.relay {
             processes.push(one(Role::Relay, MAIN_MACHINE, relay()));
@@ -125,12 +127,10 @@ impl Method {
         System {
             processes,
             stores: vec![
-                StoreSpec { unique: vec![(Table::Orders, Key::Order)] },
-                StoreSpec { unique: vec![(Table::Inbox, Key::Message)] },
+                StoreSpec::with(vec![(Table::Orders, Key::Order)]),
+                StoreSpec::with(vec![(Table::Inbox, Key::Message)]),
             ],
-            faults: vec![],
-            orders: 1,
-            crashes_anywhere: 0,
+            ..System::default()
         }
     }
 

@@ -3,14 +3,13 @@
 
 use super::dual_write::{asides, begin, commit, insert_orders, receive};
 use super::{APP, Knobs, to};
-use crate::model::{Op, Outcome, Predicate, Proc, Program, Reply, Status, Table, Tick, hidden, line, on, step};
-
-/// The relay that the service wakes: the second process of the system.
-const RELAY: Proc = Proc(1);
+use crate::model::{
+    Hear, Op, Outcome, Program, Publish, Query, Reach, Reply, Status, Table, Tick, hidden, line, on, step,
+};
 
 /// The service: it answers before it wakes the relay, because the client of an outbox does not wait for the broker.
 pub fn service(knobs: Knobs) -> Program {
-    let insert = Op::Insert { store: APP, table: Table::Outbox, or_nothing: false };
+    let insert = Op::insert(APP, Table::Outbox);
     let mut lines = vec![
         receive(),
         begin(),
@@ -18,7 +17,7 @@ pub fn service(knobs: Knobs) -> Program {
         line("insert-outbox", vec![on(insert, &[(Outcome::Error, "failed")])]),
         commit(),
         line("answer", vec![step(Op::Answer(Reply::Ok))]),
-        line("wake", vec![step(Op::Signal(vec![RELAY])), to("receive")]),
+        line("wake", vec![step(Op::Signal(Reach::Beside)), to("receive")]),
     ];
     lines.extend(asides(knobs));
     Program::new(lines)
@@ -27,14 +26,13 @@ pub fn service(knobs: Knobs) -> Program {
 /// One polling relay: a signal of capacity one and a ticker as safety net, one row at a time, mark after the confirm.
 /// When the publication fails the row stays pending, and the next wake-up tries again.
 pub fn polling_relay() -> Program {
-    let pending =
-        Op::Select { store: APP, table: Table::Outbox, rows: vec![Predicate::StatusIs(Status::Pending)], limit: 1 };
+    let pending = Op::Select(Query::pending(APP, 1));
     let later = [(Outcome::Nack, "wait"), (Outcome::Error, "wait"), (Outcome::Timeout, "wait")];
     Program::new(vec![
         hidden("wait", vec![step(Op::Wait(Tick::Net))]),
         line("select", vec![on(pending, &[(Outcome::Empty, "wait")]), step(Op::Take)]),
-        line("publish", vec![step(Op::Send)]),
-        line("confirm", vec![on(Op::Await, &later)]),
-        line("mark", vec![step(Op::Mark { store: APP, status: Status::Sent }), to("select")]),
+        line("publish", vec![step(Op::Send(Publish::PLAIN))]),
+        line("confirm", vec![on(Op::Await(Hear::OWN), &later)]),
+        line("mark", vec![step(Op::mark(APP, Status::Sent)), to("select")]),
     ])
 }

@@ -21,4 +21,8 @@ pub enum Action {
     BrokerUp,
     /// One of the crashes that may fall anywhere falls on this machine.
     Crash(Machine),
+    /// So much time passes that the nearest schedule or claim is reached.
+    Elapse,
+    /// A process that stood still goes on.
+    Release(Proc),
 }

@@ -2,8 +2,9 @@
 
 use super::action::Action;
 use super::broker::Stage;
+use super::execute::needs_hand;
 use super::name::Proc;
-use super::process::Life;
+use super::process::{Life, Pause};
 use super::refused::Refused;
 use super::statement::{Op, Source, Tick};
 use super::store::Clash;
@@ -35,6 +36,10 @@ impl System {
                 self.machines().into_iter().filter(|m| self.on(*m).iter().any(|p| world.lives(*p))).map(Action::Crash),
             );
         }
+        if idle && self.next_due(world).is_some() {
+            all.push(Action::Elapse);
+        }
+        all.extend(self.procs().filter(|p| world.process(*p).paused != Pause::None).map(Action::Release));
         all
     }
 
@@ -48,10 +53,14 @@ impl System {
 
     /// Whether the ticker of a process may fire: it sleeps, and no signal is waiting.
     pub fn ticks(&self, world: &World, p: Proc) -> bool {
-        let Some(Op::Wait(tick)) = self.op(world, p) else { return false };
-        match tick {
-            Tick::None => false,
-            Tick::Clock | Tick::Net => world.lives(p) && !world.process(p).signal,
+        let process = world.process(p);
+        if process.life != Life::Running || process.paused != Pause::None {
+            return false;
+        }
+        match self.op(world, p) {
+            Some(Op::Wait(Tick::Clock | Tick::Net)) => !process.signal,
+            Some(Op::Receive(Source::CommandsOrTick)) => process.commands.is_empty(),
+            Some(_) | None => false,
         }
     }
 
@@ -73,15 +82,21 @@ impl System {
         if process.life != Life::Running {
             return Err(Refused::NotRunning(p));
         }
+        if process.paused != Pause::None {
+            return Err(Refused::Waits(p));
+        }
         let Some(op) = self.op(world, p) else { return Err(Refused::ProgramError(p)) };
         let memory = &process.memory;
         let waits = |ok: bool| if ok { Ok(()) } else { Err(Refused::Waits(p)) };
         let sane = |ok: bool| if ok { Ok(()) } else { Err(Refused::ProgramError(p)) };
         match op {
-            Op::Receive(Source::Commands) => waits(!process.commands.is_empty()),
-            Op::Receive(Source::Queue) => {
-                sane(!world.broker.unacked.iter().any(|(by, _)| *by == p))?;
-                waits(world.broker.up && !world.broker.ready.is_empty())
+            Op::Receive(Source::Commands | Source::CommandsOrTick) => waits(!process.commands.is_empty()),
+            Op::Receive(Source::Queue(from)) => {
+                let queue = world.broker.queues.get(from.queue.0 as usize).ok_or(Refused::ProgramError(p))?;
+                let held = queue.unacked.iter().filter(|(by, _)| *by == p).count();
+                sane(held <= memory.prefetched.len())?;
+                let some = !memory.prefetched.is_empty() || !queue.ready.is_empty();
+                waits(world.broker.up && some && self.is_active(world, p))
             }
             Op::Settle(_) => {
                 sane(memory.delivery.is_some())?;
@@ -89,29 +104,82 @@ impl System {
             }
             Op::Wait(_) => waits(process.signal),
             Op::Begin(s) => sane(world.store(*s).transaction(p).is_none()),
-            Op::Insert { store, table, .. } => {
-                let row = self.row_for(world, p, *table).ok_or(Refused::ProgramError(p))?;
-                let (store, spec) = (world.store(*store), &self.stores[store.0 as usize]);
+            Op::Insert { store, table, id, .. } => {
+                let row = self.row_for(world, p, *table, *id).ok_or(Refused::ProgramError(p))?;
+                let (store, spec) = (world.store(*store), self.store_spec(*store));
                 // an aborted transaction fails at once, it never gets as far as a lock
-                waits(store.broken(p) || store.clash(spec, &row) != Clash::Undecided)
+                let free = store.clash(spec, &row) != Clash::Undecided
+                    && !store.held_by_other(p, super::transaction::Held::Table(*table));
+                waits(store.broken(p) || free)
             }
-            Op::Mark { .. } => sane(memory.row.is_some()),
-            Op::Send => {
+            Op::Select(query) => waits(world.store(query.store).broken(p) || !self.look(world, p, query).waits),
+            Op::Update { store, table, which, fence, .. } | Op::Delete { store, table, which, fence } => {
+                sane(!needs_hand(which) || memory.row.is_some())?;
+                let store_now = world.store(*store);
+                let held = |id| store_now.held_by_other(p, super::transaction::Held::Row(*table, id));
+                let rows = || self.touched(world, p, *store, *table, which, fence);
+                waits(store_now.broken(p) || !rows().iter().any(|row| held(row.id)))
+            }
+            Op::Lock { store, on, .. } => {
+                let store = world.store(*store);
+                let held = self.lock_of(world, p, op).ok_or(Refused::ProgramError(p))?;
+                let writes = |table: super::name::Table| {
+                    let others = store.open.iter().filter(|t| t.owner != p || t.prepared);
+                    others.flat_map(|t| &t.changes).any(|c| c.row().table == table)
+                };
+                let written = match on {
+                    super::parameter::LockOn::Aggregate => false,
+                    super::parameter::LockOn::Table(table) => writes(*table),
+                };
+                waits(!store.held_by_other(p, held) && !written)
+            }
+            Op::Commit(s) | Op::Decide { store: s, commit: true } => {
+                waits(!self.store_spec(*s).broker || world.broker.up)
+            }
+            Op::Send(_) => {
                 sane(memory.message().is_some())?;
                 waits(!world.broker.under_way(p))
             }
-            Op::Await => {
-                let call = memory.call.and_then(|id| world.broker.call(id)).ok_or(Refused::ProgramError(p))?;
-                waits(call.stage != Stage::Leaving)
+            Op::Await(how) => {
+                let call = self.heard(world, p, *how).ok_or(Refused::ProgramError(p))?;
+                let silent = call.stage == Stage::Silent && !how.timeout;
+                waits(call.stage != Stage::Leaving && !silent)
             }
+            Op::Keep { .. } => sane(memory.message().is_some()),
             Op::Answer(_)
+            | Op::Listen
             | Op::Signal(_)
-            | Op::Select { .. }
             | Op::Take
-            | Op::Commit(_)
+            | Op::TakeKept
+            | Op::Flush(_)
+            | Op::Prepare(_)
+            | Op::Decide { commit: false, .. }
             | Op::Rollback(_)
             | Op::Goto
             | Op::Stop => Ok(()),
+        }
+    }
+
+    /// Whether a consumer gets messages: of a queue with a single active consumer, the first that lives does.
+    fn is_active(&self, world: &World, p: Proc) -> bool {
+        let Some(queue) = self.queue_of(p) else { return false };
+        if !self.queues[queue.0 as usize].single_active {
+            return true;
+        }
+        let of_queue = |c: &Proc| self.queue_of(*c) == Some(queue) && world.lives(*c);
+        self.consumers().into_iter().find(of_queue) == Some(p)
+    }
+
+    /// The relays that a signal of this process reaches.
+    pub(crate) fn reached_by(&self, p: Proc, reach: super::parameter::Reach) -> Vec<Proc> {
+        use super::name::Role;
+        use super::parameter::Reach;
+        let here = self.spec(p).machine;
+        let relays = self.of_role(Role::Relay);
+        match reach {
+            Reach::Beside => relays.filter(|r| self.spec(*r).machine == here).collect(),
+            Reach::All => relays.collect(),
+            Reach::Listening => vec![],
         }
     }
 }

@@ -3,9 +3,9 @@
 
 use super::broker::Message;
 use super::fault::What;
-use super::name::{Order, Proc, Status, StoreId, Table};
+use super::name::{Order, Proc, QueueId, Status, StoreId, Table};
+use super::row::Row;
 use super::statement::Reply;
-use super::store::Row;
 
 /// Where a received thing came from, and what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,21 @@ pub enum Unconfirmed {
     Closed,
     /// No answer will come.
     Silence,
+    /// No queue took it, and it came back.
+    Returned,
+    /// There is no such exchange: the channel is closed.
+    NoExchange,
+}
+
+/// What becomes of a message that leaves a queue otherwise than by an acknowledgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// Back at the head of its queue.
+    Requeued,
+    /// In the dead-letter queue.
+    DeadLettered,
+    /// Gone.
+    Dropped,
 }
 
 /// How a commit ended that did not end well.
@@ -114,6 +129,61 @@ pub enum Fact {
     Committed(Proc, StoreId, Vec<Row>),
     /// A commit went wrong. What was rolled back is a fact of its own.
     CommitFailed(Proc, StoreId, CommitTrouble),
+    /// Columns of a row other than its status were set.
+    Changed {
+        /// By whom.
+        by: Proc,
+        /// Where.
+        store: StoreId,
+        /// The row, as it is now.
+        row: Row,
+        /// It is not committed yet.
+        open: bool,
+    },
+    /// A row was deleted.
+    Deleted {
+        /// By whom.
+        by: Proc,
+        /// Where.
+        store: StoreId,
+        /// The row, as it was.
+        row: Row,
+        /// It is not committed yet.
+        open: bool,
+    },
+    /// An UPDATE or DELETE found no row that it may touch.
+    Untouched(Proc, StoreId, Table),
+    /// A SELECT found rows behind a hole, and waits.
+    FoundHole(Proc),
+    /// The slot is gone.
+    NoSlot(Proc),
+    /// A lock was taken.
+    Locked(Proc, StoreId),
+    /// The commit record of a transaction is in the log, with these rows; nobody sees them yet.
+    Flushed(Proc, StoreId, Vec<Row>),
+    /// A transaction is prepared, with these rows.
+    Prepared(Proc, StoreId, Vec<Row>),
+    /// A participant does not prepare: it votes no, or cannot take part at all.
+    NotPrepared(Proc, StoreId),
+    /// A prepared transaction was decided, by a process or by nobody that belongs to the protocol.
+    Decided {
+        /// By whom.
+        by: Option<Proc>,
+        /// Where.
+        store: StoreId,
+        /// It is committed; rolled back otherwise.
+        commit: bool,
+        /// Its rows.
+        rows: Vec<Row>,
+    },
+    /// A process listens for notifications.
+    Listens(Proc),
+    /// A process keeps a message in memory, to send it later.
+    Kept(Proc, Message),
+    /// It has no room for it.
+    NotKept(Proc, Message),
+    /// The handler failed on it.
+    HandlerFailed(Proc, Message),
     /// A transaction was undone, with these rows.
     RolledBack(Proc, StoreId, Vec<Row>),
     /// A publication left.
@@ -135,6 +205,18 @@ pub enum Fact {
     NotConfirmed(Proc, Message, Unconfirmed),
     /// A caller was told.
     Answered(Proc, Order, Reply),
+    /// A consumer gave a message back, or refused it.
+    GaveBack(Proc, Message, Removal),
+    /// A queue lost a message that nobody refused: full, expired, refused too often.
+    Removed(QueueId, Message, Removal),
+    /// A publication arrived and no queue took it; its sender is told that all is well.
+    Unrouted(Option<Proc>, Message),
+    /// A queue knows the id and keeps nothing.
+    Swallowed(QueueId, Message),
+    /// So much time has passed.
+    Elapsed(u8),
+    /// A process that stood still goes on.
+    Released(Proc),
     /// A process stopped by itself.
     Ended(Proc),
     /// These processes died, and with them their memory, connections and locks.

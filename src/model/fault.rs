@@ -3,7 +3,7 @@
 //! None edits committed rows or queues. A crash is always tied to the line just executed ("after the commit" and
 //! "before the next line" differ as soon as somebody else may move in between).
 
-use super::name::{Machine, Proc};
+use super::name::{Machine, Proc, QueueId, StoreId};
 
 /// A gap of a program: just after a line, on its n-th pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,6 +57,40 @@ pub enum What {
     BrokerDown,
     /// The broker comes up.
     BrokerUp,
+    /// On a PREPARE: this participant votes no.
+    VoteNo,
+    /// On a statement: it fails, and a transaction is broken by it.
+    Failed,
+    /// The exchange no longer leads to that queue; nobody binds it again.
+    Unbind(QueueId),
+    /// It does again.
+    Bind(QueueId),
+    /// The exchange is gone: a publication closes its channel (F15).
+    ExchangeGone,
+    /// It is back.
+    ExchangeBack,
+    /// What waits in that queue is older than its time to live (F17).
+    Expire(QueueId),
+    /// A backup is taken; or: from here on the replica lags.
+    BackUp(StoreId),
+    /// The backup is restored, or the replica promoted: what was committed since is gone, connections are cut (E10, E11).
+    Restore(StoreId),
+    /// The replication slot is dropped, with what it kept (J4, J5).
+    SlotLost(StoreId),
+    /// The process stands still, longer than anything else.
+    Hang(Proc),
+    /// The process stands still, shorter than any timer.
+    Hold(Proc),
+    /// The process ends and nobody restarts it.
+    End(Proc),
+    /// Somebody wakes it: an operator, a cron job.
+    Wake(Proc),
+    /// So many units of time pass.
+    Elapse(u8),
+    /// Every ticker fires once.
+    TickAll,
+    /// An operator or a timeout decides a prepared branch on its own: commits it, or not (Q6).
+    Heuristic(StoreId, bool),
     /// The caller asks again, with the key of its first command: the same [`Order`](super::Order).
     RetryWithKey,
     /// The caller asks again without a key: a new [`Order`](super::Order), honestly.

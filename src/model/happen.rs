@@ -1,12 +1,12 @@
 //! What faults and idle acts do to the world.
 
-use super::fact::Fact;
+use super::fact::{Fact, Removal};
 use super::fault::{Target, What};
 use super::history::Past;
-use super::name::{Order, Proc, Role};
-use super::process::{Life, Memory, Process};
-use super::store::{Change, Row};
+use super::name::{Order, Proc, QueueId, Role, StoreId, Table};
+use super::process::{Life, Memory, Pause, Process};
 use super::system::System;
+use super::tables::roll_back;
 use super::world::World;
 
 /// Orders that callers may ask for in one run, at most; a further retry is not heard. More would change no verdict.
@@ -16,25 +16,122 @@ impl System {
     /// A fault that is not the fate of a call, or an idle act.
     pub(super) fn happen(&self, world: &mut World, what: What, facts: &mut Vec<Fact>) {
         match what {
-            What::Crash(Target::Machine(m)) => self.crash(world, &self.on(m), facts),
-            What::Crash(Target::Process(p)) => self.crash(world, &[p], facts),
+            What::Crash(Target::Machine(m)) => return self.crash(world, &self.on(m), facts),
+            What::Crash(Target::Process(p)) => return self.crash(world, &[p], facts),
+            // fates: they strike in the call, commit or statement itself, and mean nothing elsewhere
+            What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused | What::VoteNo | What::Failed => {
+                return;
+            }
+            What::RetryWithKey => return self.ask_again(world, Some(Order(0)), facts, what),
+            What::RetryWithoutKey => return self.ask_again(world, None, facts, what),
+            What::End(p) => {
+                if world.lives(p) {
+                    self.end(world, p, facts);
+                }
+                return;
+            }
+            What::Elapse(n) => {
+                self.elapse(world, n, facts);
+                return;
+            }
             What::BrokerDown => {
-                world.broker.go_down();
-                facts.push(Fact::Happened(what));
+                world.broker.go_down(&self.queues);
+                // what a client library had fetched ahead goes with its connection
+                world.processes.iter_mut().for_each(|p| p.memory.prefetched.clear());
             }
             What::BrokerUp => {
                 if !world.broker.up {
                     world.late_if_waiting();
-                    self.consumers().into_iter().for_each(|p| world.late_if_unhandled(p));
+                    self.consumers().into_iter().for_each(|p| world.late_if_unhandled(self.spec(p).group));
                 }
                 world.broker.up = true;
-                facts.push(Fact::Happened(what));
             }
-            What::RetryWithKey => self.ask_again(world, Some(Order(0)), facts, what),
-            What::RetryWithoutKey => self.ask_again(world, None, facts, what),
-            // fates: they strike in the call or commit itself, and mean nothing elsewhere
-            What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused => {}
+            What::Unbind(q) => self.bind(world, q, false),
+            What::Bind(q) => self.bind(world, q, true),
+            What::ExchangeGone => world.broker.exchange = false,
+            What::ExchangeBack => world.broker.exchange = true,
+            What::Expire(q) => {
+                facts.push(Fact::Happened(what));
+                return self.expire(world, q, facts);
+            }
+            What::BackUp(s) => {
+                if let Some(store) = world.stores.get_mut(s.0 as usize) {
+                    store.back_up();
+                }
+            }
+            What::Restore(s) => self.restore(world, s),
+            What::SlotLost(s) => {
+                if let Some(store) = world.stores.get_mut(s.0 as usize) {
+                    store.rows.retain(|r| r.table != Table::Cursor);
+                    store.wal.clear();
+                }
+            }
+            What::Hang(p) => pause(world, p, Pause::Long),
+            What::Hold(p) => pause(world, p, Pause::Short),
+            What::Wake(p) => {
+                if world.lives(p) {
+                    world.process_mut(p).signal = true;
+                }
+            }
+            What::TickAll => {
+                facts.push(Fact::Happened(what));
+                for p in self.procs().rev() {
+                    if self.ticks(world, p) {
+                        self.tick(world, p, false, facts);
+                    }
+                }
+                return;
+            }
+            What::Heuristic(s, commit) => {
+                facts.push(Fact::Happened(what));
+                while let Some(i) = world.stores.get(s.0 as usize).and_then(|s| s.open.iter().position(|t| t.prepared))
+                {
+                    self.decide_at(world, None, s, i, commit, facts);
+                }
+                return;
+            }
         }
+        facts.push(Fact::Happened(what));
+    }
+
+    fn bind(&self, world: &mut World, q: QueueId, bound: bool) {
+        if let Some(queue) = world.broker.queues.get_mut(q.0 as usize) {
+            queue.bound = bound;
+        }
+    }
+
+    fn expire(&self, world: &mut World, q: QueueId, facts: &mut Vec<Fact>) {
+        let Some(queue) = world.broker.queues.get_mut(q.0 as usize) else { return };
+        for copy in std::mem::take(&mut queue.ready) {
+            let removal: Removal = self.remove(world, q, copy);
+            facts.push(Fact::Removed(q, copy.message, removal));
+        }
+    }
+
+    /// Every connection to that database is cut, and nobody may go on as if nothing had been: transactions are gone.
+    fn restore(&self, world: &mut World, s: StoreId) {
+        if let Some(store) = world.stores.get_mut(s.0 as usize) {
+            store.restore();
+        }
+    }
+
+    /// So much time passes.
+    pub(super) fn elapse(&self, world: &mut World, by: u8, facts: &mut Vec<Fact>) {
+        for s in self.store_ids() {
+            let tracks = self.tracks(s);
+            world.store_mut(s).elapse(by, tracks);
+        }
+        world.late_if_waiting();
+        facts.push(Fact::Elapsed(by));
+    }
+
+    /// The units of time until the nearest schedule or claim of a row that is not finished.
+    pub fn next_due(&self, world: &World) -> Option<u8> {
+        use super::name::Status;
+        let rows = world.stores.iter().flat_map(|s| &s.rows);
+        let unfinished =
+            rows.filter(|r| r.table == Table::Lease || matches!(r.status, Some(Status::Pending | Status::Processing)));
+        unfinished.flat_map(|r| [r.due, r.claim.map(|(_, left)| left)]).flatten().filter(|n| *n > 0).min()
     }
 
     fn ask_again(&self, world: &mut World, order: Option<Order>, facts: &mut Vec<Fact>, what: What) {
@@ -50,13 +147,17 @@ impl System {
         if usize::from(order.0) >= world.history.past.len() {
             return; // nobody has asked yet
         }
+        if what == What::RetryWithKey {
+            super::history::count(&mut world.history.of_mut(order).asked);
+        }
         // the caller asks until somebody takes the command: it waits in the box even of a dead service
         world.process_mut(service).commands.push(order);
         facts.push(Fact::Happened(what));
     }
 
     /// These processes die. Transactions that are not committed abort, messages in hand go back to the queue, calls
-    /// that have left still arrive, and nobody is left to hear the answer.
+    /// that have left still arrive, and nobody is left to hear the answer. A loop that had ended by itself dies with the
+    /// others of its machine, and will be restarted with them.
     pub(super) fn crash(&self, world: &mut World, who: &[Proc], facts: &mut Vec<Fact>) {
         let dead: Vec<Proc> = who.iter().copied().filter(|p| world.lives(*p)).collect();
         if dead.is_empty() {
@@ -67,6 +168,8 @@ impl System {
             let process = world.process(*p);
             unanswered.extend(process.memory.caller);
             unanswered.extend(&process.commands);
+        }
+        for p in who.iter().filter(|p| usize::from(p.0) < self.processes.len()) {
             *world.process_mut(*p) = Process { life: Life::Dead, ..Process::new() };
         }
         facts.push(Fact::Crashed { dead: dead.clone(), unanswered });
@@ -78,6 +181,7 @@ impl System {
         let process = world.process_mut(p);
         process.life = Life::Ended;
         process.signal = false;
+        process.listening = false;
         process.memory = Memory::default();
         facts.push(Fact::Ended(p));
         self.disconnect(world, &[p], facts);
@@ -89,21 +193,14 @@ impl System {
         for p in gone {
             world.broker.orphan(*p);
             for s in self.store_ids() {
-                if let Some(changes) = world.store_mut(s).rollback(*p) {
-                    facts.push(Fact::RolledBack(*p, s, rows(&changes)));
-                }
+                roll_back(self, world, *p, s, facts);
             }
         }
     }
 }
 
-/// The rows that changes are about, as they were inserted; marks are about rows that stay.
-pub(super) fn rows(changes: &[Change]) -> Vec<Row> {
-    changes
-        .iter()
-        .filter_map(|c| match c {
-            Change::Insert(row) => Some(*row),
-            Change::Mark { .. } => None,
-        })
-        .collect()
+fn pause(world: &mut World, p: Proc, how: Pause) {
+    if world.lives(p) {
+        world.process_mut(p).paused = how;
+    }
 }

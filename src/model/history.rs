@@ -3,7 +3,7 @@
 //! It is part of the world, so that a verdict is a function of the world and a search by hash is legitimate. Every
 //! counter is capped: without that, a loop would never come back to a world already seen.
 
-use super::name::{Order, Proc};
+use super::name::{Group, Order, QueueId, StoreId};
 use super::statement::Reply;
 
 /// Where every counter stops. Two are a duplicate; three tell "twice" from "again and again".
@@ -12,10 +12,16 @@ pub const CAP: u8 = 3;
 /// The history of one order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Past {
-    /// Copies ever enqueued (capped).
+    /// Copies ever enqueued in one queue, of the queue that got most (capped).
     pub copies: u8,
+    /// The same by queue, where there are several; a dead-letter queue gets no copies, it is handed them.
+    pub by_queue: Vec<u8>,
     /// Deliveries to a consumer (capped).
     pub receipts: u8,
+    /// The groups that have received it, one bit each.
+    pub received: u8,
+    /// How often its caller has asked again with its key (capped).
+    pub asked: u8,
     /// The last thing that its caller was told.
     pub told: Option<Reply>,
     /// It was committed, had no copy, and something that counts as recovery happened.
@@ -26,6 +32,17 @@ pub struct Past {
     pub tried: bool,
 }
 
+/// An effect of a consumer, committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Effect {
+    /// Whose.
+    pub group: Group,
+    /// Where: effects are counted by database, because a mail cannot be taken back with a row (N6).
+    pub store: StoreId,
+    /// About which order.
+    pub order: Order,
+}
+
 /// The history of all orders.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct History {
@@ -33,8 +50,8 @@ pub struct History {
     pub past: Vec<Past>,
     /// In the order of their commits.
     pub commits: Vec<Order>,
-    /// Effects in order, with the consumer; of one order and consumer [`CAP`] at most.
-    pub effects: Vec<(Proc, Order)>,
+    /// Effects in order; of the same [`CAP`] at most.
+    pub effects: Vec<Effect>,
 }
 
 impl History {
@@ -49,16 +66,33 @@ impl History {
     }
 
     /// A consumer's effect became durable.
-    pub fn effect(&mut self, by: Proc, order: Order) {
-        let seen = self.effects.iter().filter(|e| **e == (by, order)).count();
-        if seen < usize::from(CAP) {
-            self.effects.push((by, order));
+    pub fn effect(&mut self, effect: Effect) {
+        if self.count_effects(effect) < CAP {
+            self.effects.push(effect);
         }
     }
 
-    /// How many effects a consumer had for an order (capped).
-    pub fn effects_of(&self, by: Proc, order: Order) -> u8 {
-        self.effects.iter().filter(|e| **e == (by, order)).count() as u8
+    /// How many effects of that kind there were (capped).
+    pub fn count_effects(&self, effect: Effect) -> u8 {
+        self.effects.iter().filter(|e| **e == effect).count() as u8
+    }
+
+    /// Whether a group had an effect for an order, wherever.
+    pub fn handled(&self, group: Group, order: Order) -> bool {
+        self.effects.iter().any(|e| e.group == group && e.order == order)
+    }
+
+    /// A queue took a copy; `queues` is how many there are.
+    pub fn enqueued(&mut self, order: Order, q: QueueId, queues: usize) {
+        let past = self.of_mut(order);
+        if queues > 1 {
+            past.by_queue.resize(queues, 0);
+            let n = &mut past.by_queue[q.0 as usize];
+            count(n);
+            past.copies = past.copies.max(*n);
+        } else {
+            count(&mut past.copies);
+        }
     }
 }
 

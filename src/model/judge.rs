@@ -1,8 +1,11 @@
 //! The rules of the verdict: a world at quiescence in, a vector out; never from a name (`model-sketch.md` section 5).
 
-use super::history::Past;
-use super::name::{Order, Proc, Status, StoreId, Table};
-use super::statement::{Op, Reply, Source};
+use super::history::{Effect, Past};
+use super::look::{after, cursor};
+use super::name::{Group, Order, Proc, QueueId, Status, StoreId, Table};
+use super::query::{From, Predicate};
+use super::row::Row;
+use super::statement::{Op, Reply};
 use super::system::System;
 use super::verdict::{Caller, Delivery, Headline, Liveness, OrderVerdict, Ordering, Record, Verdict, Window};
 use super::world::World;
@@ -14,24 +17,22 @@ impl System {
         let ordering = self.ordering(world);
         let worst = orders.iter().map(headline).min().unwrap_or(Headline::Nothing);
         let headline = match ordering {
-            Ordering::OutOfOrder => worst.min(Headline::OutOfOrder),
+            Ordering::OutOfOrder | Ordering::SteppedBack | Ordering::Hole => worst.min(Headline::OutOfOrder),
             Ordering::Kept | Ordering::DoesNotApply => worst,
         };
         Verdict { headline, ordering, orders }
-    }
-
-    /// The processes that receive from the queue.
-    pub fn consumers(&self) -> Vec<Proc> {
-        let reads = |op: &Op| matches!(op, Op::Receive(Source::Queue));
-        self.procs().filter(|p| self.spec(*p).program.has(reads)).collect()
     }
 
     fn order_verdict(&self, world: &World, order: Order) -> OrderVerdict {
         let past = world.history.of(order);
         let d = u8::from(world.committed(order));
         let (o, record) = self.record(world, order);
-        let effects: Vec<u8> = self.consumers().iter().map(|c| world.history.effects_of(*c, order)).collect();
-        let delivery = delivery(world, order, d, past, record, &effects);
+        let audiences = self.audiences();
+        let effects = self.effects(world, order);
+        let delivery = match self.in_doubt(world, order) {
+            true => Delivery::InDoubt,
+            false => self.delivery(world, order, d, record, &audiences, &effects),
+        };
         let liveness = self.liveness(world, order, past, record, delivery);
         let window = if past.premature && d == 1 { Window::Premature } else { Window::None };
         let caller = caller(past.told, d, past.copies, delivery);
@@ -49,22 +50,126 @@ impl System {
         }
     }
 
+    /// How many effects an order had, by audience (capped): see [`System::audiences`].
+    pub fn effects(&self, world: &World, order: Order) -> Vec<u8> {
+        let count = |a: &(Group, StoreId)| world.history.count_effects(Effect { group: a.0, store: a.1, order });
+        self.audiences().iter().map(count).collect()
+    }
+
+    /// What the durable tables, and the buffers of those who live, say about sending an order's message: the row's status
+    /// and the meaning of it all. Where they say several things, "to do" outranks "failed", and that "done".
     fn record(&self, world: &World, order: Order) -> (Option<Status>, Record) {
         let mut worst = (None, Record::None);
-        for s in self.store_ids() {
-            for row in world.store(s).table(Table::Outbox).filter(|r| r.order == order) {
-                let record = match row.status {
-                    _ if !self.polls(s, Table::Outbox) => Record::Done,
-                    Some(Status::Pending) => Record::ToDo,
-                    Some(Status::Failed) => Record::Failed,
-                    Some(Status::Sent) | None => Record::Done,
-                };
-                if record > worst.1 || worst.0.is_none() {
-                    worst = (row.status, record);
+        let mut say = |status, record| {
+            if record > worst.1 || worst.0.is_none() {
+                worst = (status, record);
+            }
+        };
+        for s in self.store_ids().filter(|s| !self.store_spec(*s).broker) {
+            let store = world.store(s);
+            let about = |row: &&Row| row.order == order;
+            for row in store.table(Table::Outbox).filter(about) {
+                say(row.status, self.meaning(world, s, row));
+            }
+            for row in store.table(Table::Dead).filter(about) {
+                say(row.status, Record::Failed);
+            }
+        }
+        let keeps = |p: Proc| world.lives(p) && world.process(p).memory.buffer.iter().any(|m| m.order == order);
+        if self.procs().any(keeps) {
+            worst.1 = Record::ToDo;
+        }
+        worst
+    }
+
+    /// What an outbox row means to the rules by which senders choose. A row behind the cursor of every rule that looks at
+    /// its table is done with, whatever its status says.
+    fn meaning(&self, world: &World, s: StoreId, row: &Row) -> Record {
+        let store = world.store(s);
+        let mut meaning = Record::Done;
+        for rule in self.rules(s) {
+            let waits = match rule.from {
+                From::Wal { .. } => store.wal.iter().any(|r| !r.deleted && r.row.order == row.order),
+                From::Table(Table::Outbox) => rule.rows.iter().all(|rule| match rule {
+                    Predicate::AfterCursor(by) => after(cursor(store, row.by), *by, row),
+                    _ => true,
+                }),
+                From::Table(_) | From::Prepared => false,
+            };
+            let by_status = match row.status {
+                Some(Status::Pending | Status::Processing) => Record::ToDo,
+                Some(Status::Failed) => Record::Failed,
+                Some(Status::Sent) | None => Record::Done,
+            };
+            if waits {
+                meaning = meaning.max(by_status);
+            }
+        }
+        meaning
+    }
+
+    /// A prepared transaction about the order waits for a decision.
+    fn in_doubt(&self, world: &World, order: Order) -> bool {
+        let about = |t: &super::transaction::Transaction| t.changes.iter().any(|c| c.row().order == order);
+        world.stores.iter().any(|s| s.prepared().any(about))
+    }
+
+    fn delivery(
+        &self,
+        world: &World,
+        order: Order,
+        d: u8,
+        record: Record,
+        audiences: &[(Group, StoreId)],
+        effects: &[u8],
+    ) -> Delivery {
+        let past = world.history.of(order);
+        match (d, past.copies) {
+            (0, 0) => Delivery::Nothing,
+            (0, _) => Delivery::Phantom,
+            (_, 0) => match record {
+                Record::None => Delivery::LostWithoutTrace,
+                Record::Done => Delivery::LostWithTrace,
+                Record::ToDo | Record::Failed => Delivery::Pending,
+            },
+            (_, copies) => {
+                if effects.iter().any(|e| *e >= 2) {
+                    return Delivery::DuplicateEffective;
+                }
+                // a queue that nobody reads is a group without effects
+                let nobody = audiences.is_empty().then(|| self.missed(world, order, None));
+                let groups = audiences.iter().zip(effects).filter(|(_, e)| **e == 0);
+                let missed = groups.map(|(a, _)| self.missed(world, order, Some(a.0))).chain(nobody);
+                let rank =
+                    |m: &Delivery| [Delivery::Pending, Delivery::LostInBroker].iter().position(|x| x == m).unwrap_or(2);
+                match missed.min_by_key(rank) {
+                    Some(worst) => worst,
+                    None if copies >= 2 => Delivery::DuplicateAbsorbed,
+                    None => Delivery::Consistent,
                 }
             }
         }
-        worst
+    }
+
+    /// Why a group has no effect of an order that was published: it is still queued for it or dead-lettered, it never
+    /// received it, or it did.
+    fn missed(&self, world: &World, order: Order, group: Option<Group>) -> Delivery {
+        let of_group = |p: &Proc| Some(self.spec(*p).group) == group;
+        let mut queues: Vec<QueueId> =
+            self.consumers().iter().filter(|p| of_group(p)).filter_map(|p| self.queue_of(*p)).collect();
+        if group.is_none() {
+            queues = (0..self.queues.len() as u8).map(QueueId).collect();
+        }
+        let dead: Vec<QueueId> = queues.iter().filter_map(|q| self.queues[q.0 as usize].dead_letter).collect();
+        let holds = |q: &QueueId| world.broker.queue(*q).copies().any(|c| c.message.order == order);
+        let bit = group.and_then(|g| 1u8.checked_shl(u32::from(g.0))).unwrap_or(0);
+        if queues.iter().chain(&dead).any(holds) {
+            Delivery::Pending
+        } else if world.history.of(order).received & bit == 0 {
+            Delivery::LostInBroker
+        } else {
+            Delivery::LostEffect
+        }
     }
 
     fn liveness(&self, world: &World, order: Order, past: &Past, record: Record, delivery: Delivery) -> Liveness {
@@ -82,6 +187,7 @@ impl System {
             | Delivery::LostWithoutTrace
             | Delivery::LostWithTrace
             | Delivery::LostInBroker => Liveness::DoesNotApply,
+            Delivery::InDoubt => Liveness::InDoubt,
             Delivery::Pending => stuck,
             Delivery::Consistent
             | Delivery::DuplicateAbsorbed
@@ -98,7 +204,7 @@ impl System {
     fn waits_behind(&self, world: &World, order: Order) -> bool {
         let sends = |p: &Proc| {
             let program = &self.spec(*p).program;
-            program.has(|op| matches!(op, Op::Select { .. })) && program.has(|op| matches!(op, Op::Send))
+            program.has(|op| matches!(op, Op::Select { .. })) && program.has(|op| matches!(op, Op::Send(_)))
         };
         let alive = self.procs().filter(sends).any(|p| world.lives(p));
         let sick = |o: Order| {
@@ -114,60 +220,44 @@ impl System {
         alive && world.history.of(order).receipts == 0 && world.orders().any(sick)
     }
 
-    /// First effects of each consumer against the order of commits.
+    /// First effects of each group against the order of commits, by business object; then whether a repeat went back, and
+    /// whether an earlier one is missing.
     fn ordering(&self, world: &World) -> Ordering {
-        if world.history.commits.len() < 2 {
-            return Ordering::DoesNotApply;
-        }
-        let rank = |o: Order| world.history.commits.iter().position(|c| *c == o);
-        for consumer in self.consumers() {
-            let mut first: Vec<Order> = vec![];
-            for (_, o) in world.history.effects.iter().filter(|(by, _)| *by == consumer) {
-                if !first.contains(o) {
-                    first.push(*o);
+        let commits = &world.history.commits;
+        let mut worst = Ordering::DoesNotApply;
+        for (i, first) in commits.iter().enumerate() {
+            let object = self.aggregate(*first);
+            let is_new = !commits[..i].iter().any(|o| self.aggregate(*o) == object);
+            let of_object: Vec<Order> = commits.iter().copied().filter(|o| self.aggregate(*o) == object).collect();
+            if is_new && of_object.len() >= 2 {
+                for audience in self.audiences() {
+                    worst = worst.max(order_of(world, audience, &of_object));
                 }
-            }
-            let ranks: Vec<usize> = first.into_iter().filter_map(rank).collect();
-            if ranks.windows(2).any(|w| w[0] > w[1]) {
-                return Ordering::OutOfOrder;
+                worst = worst.max(Ordering::Kept);
             }
         }
-        Ordering::Kept
-    }
-
-    /// Every database of the system.
-    pub fn store_ids(&self) -> impl Iterator<Item = StoreId> + use<> {
-        (0..self.stores.len() as u8).map(StoreId)
+        worst
     }
 }
 
-fn delivery(world: &World, order: Order, d: u8, past: &Past, record: Record, effects: &[u8]) -> Delivery {
-    let queued = world.broker.holds(order);
-    // a queue that nobody reads is a group without effects
-    let missing = effects.is_empty() || effects.contains(&0);
-    match (d, past.copies) {
-        (0, 0) => Delivery::Nothing,
-        (0, _) => Delivery::Phantom,
-        (_, 0) => match record {
-            Record::None => Delivery::LostWithoutTrace,
-            Record::Done => Delivery::LostWithTrace,
-            Record::ToDo | Record::Failed => Delivery::Pending,
-        },
-        (_, copies) => {
-            if effects.iter().any(|e| *e >= 2) {
-                Delivery::DuplicateEffective
-            } else if missing && queued {
-                Delivery::Pending
-            } else if missing && past.receipts == 0 {
-                Delivery::LostInBroker
-            } else if missing {
-                Delivery::LostEffect
-            } else if copies >= 2 {
-                Delivery::DuplicateAbsorbed
-            } else {
-                Delivery::Consistent
-            }
+/// How the effects of one audience stand to the commits of one business object.
+fn order_of(world: &World, audience: (Group, StoreId), commits: &[Order]) -> Ordering {
+    let effects = world.history.effects.iter().filter(|e| (e.group, e.store) == audience);
+    let ranks: Vec<usize> = effects.filter_map(|e| commits.iter().position(|o| *o == e.order)).collect();
+    let mut first: Vec<usize> = vec![];
+    for rank in &ranks {
+        if !first.contains(rank) {
+            first.push(*rank);
         }
+    }
+    if first.windows(2).any(|w| w[0] > w[1]) {
+        Ordering::OutOfOrder
+    } else if ranks.windows(2).any(|w| w[0] > w[1]) {
+        Ordering::SteppedBack
+    } else if first.iter().max().is_some_and(|last| *last + 1 > first.len()) {
+        Ordering::Hole
+    } else {
+        Ordering::Kept
     }
 }
 
@@ -184,6 +274,7 @@ fn caller(told: Option<Reply>, d: u8, copies: u8, delivery: Delivery) -> Caller 
 /// The worst component of one order.
 pub(super) fn headline(v: &OrderVerdict) -> Headline {
     let liveness = match v.liveness {
+        Liveness::InDoubt => Headline::InDoubt,
         Liveness::HeadOfLine => Headline::HeadOfLine,
         Liveness::StuckSilent | Liveness::StuckVisible => Headline::Stuck,
         Liveness::AfterRecovery => Headline::ConsistentAfterRecovery,
@@ -197,6 +288,7 @@ pub(super) fn headline(v: &OrderVerdict) -> Headline {
         Delivery::DuplicateEffective => Headline::DuplicateEffective,
         Delivery::DuplicateAbsorbed => Headline::DuplicateAbsorbed,
         Delivery::Consistent => Headline::Consistent,
+        Delivery::InDoubt => Headline::InDoubt,
         Delivery::Pending | Delivery::Nothing => Headline::Nothing,
     };
     liveness.min(delivery)

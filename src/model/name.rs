@@ -19,6 +19,15 @@ pub struct Machine(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StoreId(pub u8);
 
+/// A queue of the broker, as an index into [`System::queues`](super::System::queues).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct QueueId(pub u8);
+
+/// What competes for the same messages: consumers of one group share the work, each group gets every message. Effects
+/// are counted by group (rulings, N6 and N8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Group(pub u8);
+
 /// A call to the broker that is under way. Numbers are reused as soon as a call is over, so that worlds that differ
 /// only by how many calls they have made are one world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,11 +42,13 @@ pub enum Role {
     Relay,
     /// Receives messages and applies the effect.
     Consumer,
+    /// Whatever is run beside: a purge, an archiver, an operator with an SQL prompt. It moves when it is woken.
+    Job,
 }
 
 impl Role {
     /// Every role, in the order in which the stage and the storytelling schedule list them: upstream first.
-    pub const ALL: [Role; 3] = [Role::Service, Role::Relay, Role::Consumer];
+    pub const ALL: [Role; 4] = [Role::Service, Role::Relay, Role::Consumer, Role::Job];
 
     /// The identifier used in places and in the text format.
     pub fn word(self) -> &'static str {
@@ -45,6 +56,7 @@ impl Role {
             Role::Service => "service",
             Role::Relay => "relay",
             Role::Consumer => "consumer",
+            Role::Job => "job",
         }
     }
 }
@@ -60,9 +72,32 @@ pub enum Table {
     Inbox,
     /// What a consumer did: one row an effect (a debit, in the course's example).
     Effects,
+    /// What a purge or a hub keeps for the auditors (seed 002, P4 and P5).
+    Archive,
+    /// Rows that were given up, kept aside (L7, L14).
+    Dead,
+    /// How far a relay has read: a cursor on ids, or the position of a replication slot (H1, J2).
+    Cursor,
+    /// Who may publish, and for how long (G10).
+    Lease,
+    /// What the coordinator of a two-phase commit has decided (Q3).
+    Log,
 }
 
 impl Table {
+    /// Every table.
+    pub const ALL: [Table; 9] = [
+        Table::Orders,
+        Table::Outbox,
+        Table::Inbox,
+        Table::Effects,
+        Table::Archive,
+        Table::Dead,
+        Table::Cursor,
+        Table::Lease,
+        Table::Log,
+    ];
+
     /// The name of the table in SQL and in the text format.
     pub fn word(self) -> &'static str {
         match self {
@@ -70,6 +105,11 @@ impl Table {
             Table::Outbox => "outbox",
             Table::Inbox => "inbox",
             Table::Effects => "effects",
+            Table::Archive => "archive",
+            Table::Dead => "dead_letters",
+            Table::Cursor => "cursor",
+            Table::Lease => "lease",
+            Table::Log => "decisions",
         }
     }
 }
@@ -79,6 +119,8 @@ impl Table {
 pub enum Status {
     /// To be sent: `published_at IS NULL`.
     Pending,
+    /// A relay says that it is at it (G7, L9).
+    Processing,
     /// Marked as sent.
     Sent,
     /// Given up; only a human looks at it again.
@@ -90,6 +132,8 @@ impl Status {
     pub fn letter(self) -> char {
         match self {
             Status::Pending => 'P',
+            // the tables of the field write P for a row that is not settled
+            Status::Processing => 'P',
             Status::Sent => 'S',
             Status::Failed => 'F',
         }
@@ -99,6 +143,7 @@ impl Status {
     pub fn word(self) -> &'static str {
         match self {
             Status::Pending => "pending",
+            Status::Processing => "processing",
             Status::Sent => "sent",
             Status::Failed => "failed",
         }

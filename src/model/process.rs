@@ -1,8 +1,8 @@
 //! A process: where it stands in its program, and its memory, which a crash wipes.
 
-use super::broker::Message;
+use super::broker::{Copy, Message};
 use super::name::{CallId, Order};
-use super::store::Row;
+use super::row::{MessageId, Row};
 
 /// Whether a process lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,25 +28,41 @@ pub struct Memory {
     pub row: Option<Row>,
     /// The message in hand, delivered and not settled.
     pub delivery: Option<Message>,
+    /// Messages delivered beyond the one in hand, not settled either.
+    pub prefetched: Vec<Copy>,
+    /// Messages kept to be sent later.
+    pub buffer: Vec<Message>,
     /// Its publication under way.
     pub call: Option<CallId>,
+    /// It may have others under way as well.
+    pub pipelines: bool,
 }
 
 impl Memory {
     /// The message that a publication from here would carry, and whose id an inbox would write: of the row in hand, else
     /// the one delivered, else of the command in hand.
     pub fn message(&self) -> Option<Message> {
-        use super::store::MessageId;
         match (&self.row, self.delivery, self.order) {
             (Some(row), _, _) => {
-                let id = row.message.unwrap_or(MessageId(row.order.0));
+                let id = row.message.unwrap_or(MessageId::event(row.order));
                 Some(Message { order: row.order, id })
             }
             (None, Some(delivered), _) => Some(delivered),
-            (None, None, Some(order)) => Some(Message { order, id: MessageId(order.0) }),
+            (None, None, Some(order)) => Some(Message { order, id: MessageId::event(order) }),
             (None, None, None) => None,
         }
     }
+}
+
+/// Whether a process is standing still although it could go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Pause {
+    /// It runs.
+    None,
+    /// Shorter than any timer: it goes on before anything else that waits for a timer.
+    Short,
+    /// The longest thing in the run: a garbage collection, a hung machine (H1, G10).
+    Long,
 }
 
 /// A process, at one moment.
@@ -62,12 +78,27 @@ pub struct Process {
     pub commands: Vec<Order>,
     /// The signal, of capacity one.
     pub signal: bool,
+    /// It is subscribed to notifications.
+    pub listening: bool,
+    /// It stands still.
+    pub paused: Pause,
+    /// Looks that have found a hole, where a program counts them.
+    pub patience: u8,
 }
 
 impl Process {
     /// Alive, at its first line, knowing nothing.
     pub fn new() -> Process {
-        Process { life: Life::Running, pc: 0, memory: Memory::default(), commands: vec![], signal: false }
+        Process {
+            life: Life::Running,
+            pc: 0,
+            memory: Memory::default(),
+            commands: vec![],
+            signal: false,
+            listening: false,
+            paused: Pause::None,
+            patience: 0,
+        }
     }
 }
 

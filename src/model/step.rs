@@ -1,15 +1,13 @@
 //! One step: a world and an action give the next world and what happened, or a refusal that leaves all as it was.
 
 use super::action::Action;
-use super::broker::Stage;
-use super::fact::{Fact, Unconfirmed};
+use super::fact::Fact;
 use super::fault::{Place, What, When};
-use super::name::{CallId, Machine, Proc};
-use super::process::Life;
+use super::name::{Machine, Proc};
+use super::process::{Life, Pause};
 use super::refused::Refused;
-use super::statement::{Op, Outcome};
+use super::statement::{Op, Outcome, Source};
 use super::system::System;
-use super::tables::would_find;
 use super::world::World;
 
 /// The result of an action that was not refused.
@@ -27,19 +25,20 @@ impl System {
         if !world.control.striking.is_empty() && action != Action::Strike {
             return Err(Refused::Striking);
         }
-        if let Action::Run(p) | Action::Tick(p) = action
+        if let Action::Run(p) | Action::Tick(p) | Action::Release(p) = action
             && usize::from(p.0) >= self.processes.len()
         {
             return Err(Refused::NothingThere);
         }
         let idle = match action {
-            Action::Tick(_) | Action::Idle => self.busy(world).is_empty(),
+            Action::Tick(_) | Action::Idle | Action::Elapse => self.busy(world).is_empty(),
             Action::Strike
             | Action::Perform(_)
             | Action::Run(_)
             | Action::Restart(_)
             | Action::BrokerUp
-            | Action::Crash(_) => false,
+            | Action::Crash(_)
+            | Action::Release(_) => false,
         };
         let mut next = world.clone();
         let mut facts = vec![];
@@ -48,7 +47,7 @@ impl System {
     }
 
     /// The same in place, for somebody who knows that no fault strikes first, and whether the world is idle (which
-    /// matters to [`Action::Tick`] and [`Action::Idle`] alone). A refusal leaves the world as it was.
+    /// matters to [`Action::Tick`], [`Action::Idle`] and [`Action::Elapse`] alone). A refusal leaves the world as it was.
     pub(crate) fn act(
         &self,
         world: &mut World,
@@ -92,6 +91,20 @@ impl System {
                 world.control.crashes_left = left - 1;
                 self.crash(world, &self.on(m), facts);
             }
+            Action::Elapse => {
+                if !idle {
+                    return Err(Refused::NotIdle);
+                }
+                let by = self.next_due(world).ok_or(Refused::NothingThere)?;
+                self.elapse(world, by, facts);
+            }
+            Action::Release(p) => {
+                if world.process(p).paused == Pause::None {
+                    return Err(Refused::NothingThere);
+                }
+                world.process_mut(p).paused = Pause::None;
+                facts.push(Fact::Released(p));
+            }
         }
         Ok(())
     }
@@ -102,6 +115,9 @@ impl System {
         let program = &self.spec(p).program;
         let statement = &program.statements[pc as usize];
         let outcome = self.execute(world, p, statement, facts);
+        if world.process(p).life == Life::Dead {
+            return; // the statement killed it
+        }
         let next = program.next(pc, outcome);
         world.process_mut(p).pc = next;
         let line = &program.lines[statement.line as usize];
@@ -156,39 +172,8 @@ impl System {
         Ok(())
     }
 
-    /// A publication arrives at the broker, or does not.
-    fn perform(&self, world: &mut World, id: CallId, facts: &mut Vec<Fact>) -> Result<(), Refused> {
-        use super::broker::Fate;
-        let call = *world.broker.call(id).ok_or(Refused::NothingThere)?;
-        if call.stage != Stage::Leaving {
-            return Err(Refused::NothingThere);
-        }
-        let order = call.message.order;
-        let (arrives, stage) = match (call.fate, world.broker.up) {
-            (Fate::RequestLost, _) => (Err(Unconfirmed::Silence), Stage::Silent),
-            (Fate::Plain | Fate::AnswerLost | Fate::Nack, false) => (Err(Unconfirmed::Closed), Stage::Closed),
-            (Fate::Nack, true) => (Err(Unconfirmed::Nack), Stage::Refused),
-            (Fate::Plain, true) => (Ok(()), Stage::Confirmed),
-            (Fate::AnswerLost, true) => (Ok(()), Stage::Silent),
-        };
-        match arrives {
-            Ok(()) => {
-                world.broker.enqueue(call.message);
-                super::history::count(&mut world.history.of_mut(order).copies);
-                let copy = world.history.of(order).copies;
-                facts.push(Fact::Enqueued { from: call.owner, message: call.message, copy });
-            }
-            Err(why) => {
-                facts.push(Fact::NotEnqueued(call.owner, call.message, why));
-                world.late_if_uncopied(order);
-            }
-        }
-        world.broker.answer(id, stage);
-        Ok(())
-    }
-
     /// A ticker fires. It is a recovery when it is only a safety net and nothing else could have moved.
-    fn tick(&self, world: &mut World, p: Proc, idle: bool, facts: &mut Vec<Fact>) {
+    pub(super) fn tick(&self, world: &mut World, p: Proc, idle: bool, facts: &mut Vec<Fact>) {
         use super::statement::Tick;
         let net = matches!(self.op(world, p), Some(Op::Wait(Tick::Net)));
         if net && idle {
@@ -196,11 +181,18 @@ impl System {
         }
         facts.push(Fact::Woke(p, super::fact::Woken::Tick));
         let pc = world.process(p).pc;
+        let outcome = match self.op(world, p) {
+            Some(Op::Receive(Source::CommandsOrTick)) => Outcome::Tick,
+            Some(_) | None => Outcome::Ok,
+        };
         world.forget(p);
-        world.process_mut(p).pc = self.spec(p).program.next(pc, Outcome::Ok);
+        world.process_mut(p).pc = self.spec(p).program.next(pc, outcome);
         // a wait that ends by a tick which finds nothing did nothing: it is no pass
         let line = self.spec(p).program.statements[pc as usize].line;
-        let finds = || self.op(world, p).is_some_and(|op| !would_find(world, p, op).is_empty());
+        let finds = || match self.op(world, p) {
+            Some(Op::Select(query)) => !self.look(world, p, query).rows.is_empty(),
+            Some(_) | None => false,
+        };
         if self.armed_after(p, line) && finds() {
             self.count_pass(world, p, line);
         }
@@ -215,7 +207,7 @@ impl System {
         for p in &dead {
             world.process_mut(*p).life = Life::Running;
             if self.consumers().contains(p) {
-                world.late_if_unhandled(*p);
+                world.late_if_unhandled(self.spec(*p).group);
             }
         }
         facts.push(Fact::Restarted(dead));

@@ -2,13 +2,15 @@
 //!
 //! While something is busy, consequences come first: calls under way, then processes downstream first (consumer,
 //! relay, service). This alone makes windows visible: with publish first the consumer acts before the commit. When
-//! nothing is busy: the next idle act, then a restart, then the broker, then one tick for every sleeper. Quiescence is
-//! a round of ticks that changes nothing; such a round is not part of the story.
+//! nothing is busy: what was held for a moment, the next idle act, then a restart, then the broker, then one tick for
+//! every sleeper; when ticks change nothing, time passes until the nearest schedule, and last of all what hung goes on.
+//! Quiescence is a round of ticks that changes nothing with nothing left to wait for; such a round is not part of the
+//! story.
 
 use super::action::Action;
 use super::fact::Fact;
 use super::name::Proc;
-use super::process::Life;
+use super::process::{Life, Pause};
 use super::system::System;
 use super::verdict::Verdict;
 use super::world::World;
@@ -132,7 +134,13 @@ impl Teller<'_> {
             let fruitless = self.steps[before..].iter().all(|s| s.world.broker == *broker);
             if returned && settled && fruitless {
                 self.steps.truncate(before);
-                return Ending::Quiet;
+                let Some(action) = self.patience() else { return Ending::Quiet };
+                if idle_moments.iter().any(|steps| self.world_after(*steps) == self.world()) {
+                    return Ending::Livelock;
+                }
+                idle_moments.push(self.steps.len());
+                self.act(action);
+                continue;
             }
             rounds += 1;
             if !settled || returned {
@@ -196,8 +204,24 @@ impl Teller<'_> {
         in_telling_order(&self.system.busy(self.world())).collect()
     }
 
-    /// In an idle moment: the next idle act, then what crashed, then the broker.
+    /// What is left when ticks find nothing: time passes until the nearest schedule, then what hung goes on.
+    fn patience(&self) -> Option<Action> {
+        match self.system.next_due(self.world()) {
+            Some(_) => Some(Action::Elapse),
+            None => self.paused(Pause::Long),
+        }
+    }
+
+    /// The first process that stands still in that way goes on.
+    fn paused(&self, how: Pause) -> Option<Action> {
+        self.system.procs().find(|p| self.world().process(*p).paused == how).map(Action::Release)
+    }
+
+    /// In an idle moment: what was held for a moment, then the next idle act, then what crashed, then the broker.
     fn recovery(&self) -> Option<Action> {
+        if let Some(release) = self.paused(Pause::Short) {
+            return Some(release);
+        }
         if self.system.next_idle(self.world()).is_some() {
             return Some(Action::Idle);
         }

@@ -38,6 +38,8 @@ pub enum Delivery {
     LostEffect,
     /// Not delivered yet, and some record says so.
     Pending,
+    /// A prepared transaction waits for a decision: nobody knows (Q4).
+    InDoubt,
 }
 
 /// Whether it went by itself.
@@ -55,6 +57,8 @@ pub enum Liveness {
     StuckVisible,
     /// It waits behind another that cannot go.
     HeadOfLine,
+    /// A prepared transaction holds it.
+    InDoubt,
 }
 
 /// Whether first effects follow the order of commits.
@@ -64,6 +68,10 @@ pub enum Ordering {
     DoesNotApply,
     /// As committed.
     Kept,
+    /// An earlier order has no effect, a later one of the same business object has (L5).
+    Hole,
+    /// A repeat went back behind a later one (M7).
+    SteppedBack,
     /// Inverted.
     OutOfOrder,
 }

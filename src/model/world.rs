@@ -3,8 +3,9 @@
 use super::broker::Broker;
 use super::fault::When;
 use super::history::{History, Past};
-use super::name::{Order, Proc, Role, StoreId, Table};
-use super::process::{Life, Process};
+use super::name::{Group, Order, Proc, Role, StoreId, Table};
+use super::process::{Life, Memory, Process};
+use super::row::Row;
 use super::store::Store;
 use super::system::System;
 
@@ -35,12 +36,21 @@ pub struct World {
 }
 
 impl World {
-    /// The first moment: everything up and empty, the commands in the box of the first service.
+    /// The first moment: everything up and empty, the commands dealt to the services in turn, cursors and slots in place
+    /// before the first writer.
     pub fn new(system: &System) -> World {
         let mut processes = vec![Process::new(); system.processes.len()];
-        if let Some(p) = system.find(Role::Service, 1) {
-            processes[p.0 as usize].commands = (0..system.orders).map(Order).collect();
+        let services: Vec<Proc> = system.of_role(Role::Service).collect();
+        for order in (0..system.orders).map(Order) {
+            if let Some(p) = services.get(usize::from(order.0) % services.len().max(1)) {
+                processes[p.0 as usize].commands.push(order);
+            }
         }
+        let store = |s: StoreId| {
+            let tracks = system.tracks(s);
+            let cursor = Row::new(Table::Cursor, Order(0), Proc(0), Group(0));
+            Store { rows: if tracks.cursor || tracks.wal { vec![cursor] } else { vec![] }, ..Store::default() }
+        };
         let mut control = Control { crashes_left: system.crashes_anywhere, ..Control::default() };
         for (i, fault) in system.faults.iter().enumerate() {
             control.passes.push(match fault.when {
@@ -53,8 +63,8 @@ impl World {
         }
         World {
             processes,
-            stores: vec![Store::default(); system.stores.len()],
-            broker: Broker::new(),
+            stores: system.store_ids().map(store).collect(),
+            broker: Broker::new(&system.queues),
             control,
             history: History { past: vec![Past::default(); system.orders as usize], ..History::default() },
         }
@@ -107,19 +117,25 @@ impl World {
         }
     }
 
-    /// A consumer comes back, or the broker does: orders that have copies and no effect of that consumer yet are late.
-    pub(super) fn late_if_unhandled(&mut self, consumer: Proc) {
+    /// A consumer comes back, or the broker does: orders that have copies and no effect of its group yet are late.
+    pub(super) fn late_if_unhandled(&mut self, group: Group) {
         for order in self.orders() {
-            if self.history.of(order).copies > 0 && self.history.effects_of(consumer, order) == 0 {
+            if self.history.of(order).copies > 0 && !self.history.handled(group, order) {
                 self.history.of_mut(order).late = true;
             }
         }
     }
 
-    /// A process forgets its registers, and with them the answer that it has not heard.
+    /// A process forgets its registers, and with them the answer that it has not heard; what it keeps to send later, and
+    /// what was delivered to it, it keeps.
     pub fn forget(&mut self, p: Proc) {
-        if let Some(call) = std::mem::take(&mut self.process_mut(p).memory).call {
+        let memory = std::mem::take(&mut self.process_mut(p).memory);
+        if memory.pipelines {
+            self.broker.abandon_all(p);
+        } else if let Some(call) = memory.call {
             self.broker.abandon(call);
         }
+        let Memory { prefetched, buffer, .. } = memory;
+        self.process_mut(p).memory = Memory { prefetched, buffer, ..Memory::default() };
     }
 }

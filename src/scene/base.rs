@@ -44,7 +44,14 @@ fn cylinder(w: i32, h: i32, ry: i32) -> String {
 fn top(g: &Geometry, table: Table) -> i32 {
     match table {
         Table::Orders => g.tables.0,
-        Table::Outbox | Table::Inbox | Table::Effects => g.tables.1,
+        Table::Outbox
+        | Table::Inbox
+        | Table::Effects
+        | Table::Archive
+        | Table::Dead
+        | Table::Cursor
+        | Table::Lease
+        | Table::Log => g.tables.1,
     }
 }
 
@@ -52,7 +59,9 @@ fn capacity(g: &Geometry, table: Table) -> usize {
     match table {
         Table::Orders => g.rows.0,
         Table::Outbox => g.rows.1,
-        Table::Inbox | Table::Effects => g.rows.2,
+        Table::Inbox | Table::Effects | Table::Archive | Table::Dead | Table::Cursor | Table::Lease | Table::Log => {
+            g.rows.2
+        }
     }
 }
 
@@ -110,9 +119,14 @@ fn table(pen: &mut Pen, table: Table, rows: &[RowView]) {
         let id = row.message.map_or_else(|| order(row.order), message);
         let cells = match table {
             Table::Orders => [id, w.amount.to_string(), w.created.to_string()],
-            Table::Outbox | Table::Inbox | Table::Effects => {
-                [id, order(row.order), row.status.map_or("", |s| status(w, s)).to_string()]
-            }
+            Table::Outbox
+            | Table::Inbox
+            | Table::Effects
+            | Table::Archive
+            | Table::Dead
+            | Table::Cursor
+            | Table::Lease
+            | Table::Log => [id, order(row.order), row.status.map_or("", |s| status(w, s)).to_string()],
         };
         for (left, word) in lefts.iter().zip(chosen(table, lefts, cells)) {
             group.text(*left, g.row / 2 + g.baseline(), word, "mono");
@@ -133,6 +147,7 @@ fn chosen<T: Clone>(table: Table, lefts: &[i32], all: [T; 3]) -> Vec<T> {
 pub(super) fn status(w: &StageText, status: Status) -> &'static str {
     match status {
         Status::Pending => w.pending,
+        Status::Processing => w.processing,
         Status::Sent => w.sent,
         Status::Failed => w.failed,
     }

@@ -149,6 +149,7 @@ fn rank(moment: Moment) -> u8 {
         | Moment::Answer(_)
         | Moment::Select(_)
         | Moment::Mark(..)
+        | Moment::Act(_)
         | Moment::Event
         | Moment::End => LAST_RANK,
     }

@@ -218,6 +218,7 @@ fn whoever(moment: Moment) -> Moment {
         Moment::Begin(_) => Moment::Begin(whoever),
         Moment::Insert(_, table) => Moment::Insert(whoever, table),
         Moment::Commit(_) => Moment::Commit(whoever),
+        Moment::Act(_) => Moment::Act(whoever),
         Moment::Ack(_) => Moment::Ack(whoever),
         Moment::Confirm(_) => Moment::Confirm(whoever),
         Moment::Answer(_) => Moment::Answer(whoever),

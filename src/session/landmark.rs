@@ -5,7 +5,7 @@
 //! struck, somebody came back, nothing changes any more. Most frames are none.
 
 use super::run::Run;
-use crate::model::{Fact, Order, Received, Row, Table, What};
+use crate::model::{Fact, Order, Received, Row, Status, Table, What};
 
 /// What a frame reaches, for whoever compares runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -70,26 +70,52 @@ struct Ledger {
 impl Ledger {
     fn read(&mut self, fact: &Fact) -> Option<Landmark> {
         let row_of = |table: Table, rows: &[Row]| rows.iter().find(|r| r.table == table).map(|r| r.order);
+        let sent = |row: &Row| row.table == Table::Outbox && row.status == Some(Status::Sent);
         let written = |ledger: &mut Ledger, rows: &[Row]| match row_of(Table::Orders, rows) {
             Some(order) => ledger.durable(order, true),
+            None if rows.iter().any(sent) => Some(Landmark::Noted),
             None => row_of(Table::Effects, rows).map(|_| Landmark::Effect),
         };
         match fact {
             Fact::Received(_, Received::Command(_)) => Some(Landmark::Asked),
-            Fact::Committed(_, _, rows) => written(self, rows),
+            Fact::Committed(_, _, rows) | Fact::Decided { commit: true, rows, .. } => written(self, rows),
             Fact::Inserted { row, open: false, .. } => written(self, std::slice::from_ref(row)),
             Fact::Enqueued { message, .. } => self.durable(message.order, false),
             Fact::Answered(_, order, _) => {
                 let both = self.committed.contains(order) && self.enqueued.contains(order);
                 both.then_some(Landmark::Noted)
             }
-            Fact::Marked { .. } => Some(Landmark::Noted),
-            Fact::Crashed { .. } | Fact::CommitFailed(..) | Fact::NotEnqueued(..) => Some(Landmark::Fault),
+            Fact::Marked { status: Status::Sent, open: false, .. } => Some(Landmark::Noted),
+            Fact::Deleted { row, open: false, .. } => (row.table == Table::Outbox).then_some(Landmark::Noted),
+            Fact::Crashed { .. }
+            | Fact::CommitFailed(..)
+            | Fact::NotEnqueued(..)
+            | Fact::NotPrepared(..)
+            | Fact::NotKept(..)
+            | Fact::HandlerFailed(..)
+            | Fact::Removed(..)
+            | Fact::Unrouted(..)
+            | Fact::NoSlot(_) => Some(Landmark::Fault),
             Fact::Restarted(_) => Some(Landmark::Restart),
-            Fact::Happened(what) => Some(happened(*what)),
+            Fact::Happened(what) => happened(*what),
             Fact::Received(_, Received::Message { .. })
             | Fact::Inserted { open: true, .. }
             | Fact::Acked(..)
+            | Fact::Marked { .. }
+            | Fact::Changed { .. }
+            | Fact::Deleted { open: true, .. }
+            | Fact::Untouched(..)
+            | Fact::FoundHole(_)
+            | Fact::Locked(..)
+            | Fact::Flushed(..)
+            | Fact::Prepared(..)
+            | Fact::Decided { commit: false, .. }
+            | Fact::Listens(_)
+            | Fact::Kept(..)
+            | Fact::GaveBack(..)
+            | Fact::Swallowed(..)
+            | Fact::Elapsed(_)
+            | Fact::Released(_)
             | Fact::Woke(..)
             | Fact::Signalled(_)
             | Fact::Began(..)
@@ -118,12 +144,27 @@ impl Ledger {
     }
 }
 
-fn happened(what: What) -> Landmark {
+fn happened(what: What) -> Option<Landmark> {
     match what {
-        What::RetryWithKey | What::RetryWithoutKey => Landmark::Asked,
-        What::BrokerUp => Landmark::Restart,
-        What::Crash(_) | What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused | What::BrokerDown => {
-            Landmark::Fault
-        }
+        What::RetryWithKey | What::RetryWithoutKey => Some(Landmark::Asked),
+        What::BrokerUp | What::Bind(_) | What::ExchangeBack => Some(Landmark::Restart),
+        What::BackUp(_) | What::Wake(_) | What::Elapse(_) | What::TickAll => None,
+        What::Crash(_)
+        | What::RequestLost
+        | What::AnswerLost
+        | What::Nack
+        | What::CommitRefused
+        | What::BrokerDown
+        | What::VoteNo
+        | What::Failed
+        | What::Unbind(_)
+        | What::ExchangeGone
+        | What::Expire(_)
+        | What::Restore(_)
+        | What::SlotLost(_)
+        | What::Hang(_)
+        | What::Hold(_)
+        | What::End(_)
+        | What::Heuristic(..) => Some(Landmark::Fault),
     }
 }

@@ -31,6 +31,9 @@ pub enum Moment {
     Select(Proc),
     /// A row was marked.
     Mark(Proc, Status),
+    /// A process did something that few programs do: it moved a cursor, claimed or deleted a row, prepared a transaction,
+    /// kept a message in memory, gave one back.
+    Act(Proc),
     /// Processes died.
     Crash,
     /// Processes came back.
@@ -84,8 +87,9 @@ impl Run {
         let mut ran: Vec<(Proc, u8)> = vec![];
         let mut world = story.start;
         for Told { action, facts: new, world: after } in story.steps {
-            let strikes =
-                new.iter().any(|f| matches!(f, Fact::Crashed { .. } | Fact::Restarted(_) | Fact::Happened(_)));
+            let strikes = new
+                .iter()
+                .any(|f| matches!(f, Fact::Crashed { .. } | Fact::Restarted(_) | Fact::Happened(_) | Fact::Elapsed(_)));
             if strikes && facts.iter().any(worth_a_step) {
                 frames.push(Frame {
                     moment: Moment::Underway,
@@ -147,7 +151,7 @@ fn scheduled(system: &System, schedule: &[Action]) -> Story {
 
 /// Facts that deserve a step of their own when a fault cuts the merge: not a look that found nothing.
 fn worth_a_step(fact: &Fact) -> bool {
-    !matches!(fact, Fact::FoundNothing(..) | Fact::Woke(..))
+    !matches!(fact, Fact::FoundNothing(..) | Fact::FoundHole(_) | Fact::Woke(..))
 }
 
 /// The moment that a fact closes, if it closes one. What a consumer does inside its transaction merges into its ack.
@@ -159,7 +163,27 @@ fn closes(system: &System, fact: &Fact) -> Option<Moment> {
         Fact::Inserted { by, row, .. } if shown(by) => Some(Moment::Insert(*by, row.table)),
         Fact::Committed(p, ..) | Fact::CommitFailed(p, ..) if shown(p) => Some(Moment::Commit(*p)),
         Fact::Began(..) | Fact::Inserted { .. } | Fact::Committed(..) | Fact::CommitFailed(..) => None,
-        Fact::Enqueued { .. } | Fact::NotEnqueued(..) => Some(Moment::Publish),
+        Fact::Changed { by, .. } | Fact::Deleted { by, .. } if shown(by) => Some(Moment::Act(*by)),
+        Fact::Flushed(p, ..) | Fact::Prepared(p, ..) | Fact::NotPrepared(p, _) if shown(p) => Some(Moment::Act(*p)),
+        Fact::Decided { by: Some(p), .. } => Some(Moment::Act(*p)),
+        Fact::Kept(p, _) | Fact::NotKept(p, _) | Fact::HandlerFailed(p, _) | Fact::GaveBack(p, ..) => {
+            Some(Moment::Act(*p))
+        }
+        Fact::Elapsed(_) | Fact::Released(_) | Fact::Removed(..) => Some(Moment::Event),
+        Fact::Changed { .. }
+        | Fact::Deleted { .. }
+        | Fact::Flushed(..)
+        | Fact::Prepared(..)
+        | Fact::NotPrepared(..)
+        | Fact::Decided { by: None, .. }
+        | Fact::Untouched(..)
+        | Fact::FoundHole(_)
+        | Fact::NoSlot(_)
+        | Fact::Locked(..)
+        | Fact::Listens(_) => None,
+        Fact::Enqueued { .. } | Fact::NotEnqueued(..) | Fact::Unrouted(..) | Fact::Swallowed(..) => {
+            Some(Moment::Publish)
+        }
         Fact::Acked(p, _) => Some(Moment::Ack(*p)),
         Fact::Confirmed(p, _) | Fact::NotConfirmed(p, ..) => Some(Moment::Confirm(*p)),
         Fact::Answered(p, ..) => Some(Moment::Answer(*p)),

@@ -39,16 +39,20 @@ fn word(system: &System, action: Action, out: &mut String) {
     let (word, n) = match action {
         Action::Strike => ("strike", 0),
         Action::Perform(CallId(n)) => ("broker", n),
-        Action::Run(p) | Action::Tick(p) => {
-            if matches!(action, Action::Tick(_)) {
-                out.push_str("tick-");
-            }
+        Action::Run(p) | Action::Tick(p) | Action::Release(p) => {
+            out.push_str(match action {
+                Action::Tick(_) => "tick-",
+                Action::Release(_) => "release-",
+                Action::Strike | Action::Perform(_) | Action::Run(_) | Action::Idle | Action::Restart(_) => "",
+                Action::BrokerUp | Action::Crash(_) | Action::Elapse => "",
+            });
             // a number that no process has is none that a run can choose
             system.processes.get(usize::from(p.0)).map_or(("", 0), |spec| (spec.role.word(), spec.nth - 1))
         }
         Action::Idle => ("idle", 0),
         Action::Restart(Machine(n)) => ("restart", n),
         Action::BrokerUp => ("broker-up", 0),
+        Action::Elapse => ("elapse", 0),
         Action::Crash(Machine(n)) => ("crash", n),
     };
     out.push_str(word);
@@ -90,11 +94,15 @@ fn action(system: &System, word: &str) -> Option<Action> {
     match word {
         "strike" => return Some(Action::Strike),
         "idle" => return Some(Action::Idle),
+        "elapse" => return Some(Action::Elapse),
         "broker-up" => return Some(Action::BrokerUp),
         _ => {}
     }
     if let Some(word) = word.strip_prefix("tick-") {
         return process(word).map(Action::Tick);
+    }
+    if let Some(word) = word.strip_prefix("release-") {
+        return process(word).map(Action::Release);
     }
     let broker = || numbered("broker").map(|n| Action::Perform(CallId(n)));
     let restart = || numbered("restart").map(|n| Action::Restart(Machine(n)));

@@ -144,7 +144,7 @@ impl State {
             orders: orders(world),
             outbox: outbox(world),
             enqueued: sum(|p| p.copies),
-            queued: (world.broker.ready.len() + world.broker.unacked.len()) as u32,
+            queued: (world.broker.ready().count() + world.broker.unacked().count()) as u32,
             received: sum(|p| p.receipts),
             effects: world.history.effects.len() as u32,
             verdict: run.verdict_at(step).map(VerdictWords::new),
@@ -207,7 +207,7 @@ fn rows(world: &World, table: Table) -> Vec<(Row, bool)> {
         all.extend(store.table(table).map(|row| (*row, true)));
         let open = store.open.iter().flat_map(|t| &t.changes).filter_map(|change| match change {
             Change::Insert(row) if row.table == table => Some((*row, false)),
-            Change::Insert(_) | Change::Mark { .. } => None,
+            Change::Insert(_) | Change::Update(_) | Change::Delete(_) => None,
         });
         all.extend(open);
     }
@@ -224,7 +224,7 @@ fn orders(world: &World) -> Vec<OrderRow> {
 
 fn outbox(world: &World) -> Vec<OutboxRow> {
     let row = |(row, committed): (Row, bool)| {
-        let message = row.message.map_or(row.order, |m| Order(m.0));
+        let message = row.message.map_or(row.order, |m| Order(m.n));
         OutboxRow {
             id: format!("m{}", order_number(message)),
             order: order_number(row.order),

@@ -82,9 +82,9 @@ impl Kind {
     /// Whether the kind has something to strike in a statement.
     fn strikes(self, op: &Op) -> bool {
         match self {
-            Kind::Nack => matches!(op, Op::Send),
+            Kind::Nack => matches!(op, Op::Send(_)),
             Kind::CommitRefused => matches!(op, Op::Commit(_)),
-            Kind::RequestLost | Kind::AnswerLost => matches!(op, Op::Send | Op::Commit(_)),
+            Kind::RequestLost | Kind::AnswerLost => matches!(op, Op::Send(_) | Op::Commit(_)),
             Kind::ProcessCrash | Kind::BrokerDown | Kind::BrokerUp | Kind::RetryWithKey | Kind::RetryWithoutKey => true,
         }
     }

@@ -57,6 +57,7 @@ impl Word for Delivery {
         Delivery::DuplicateEffective,
         Delivery::LostEffect,
         Delivery::Pending,
+        Delivery::InDoubt,
     ];
 
     fn word(self) -> &'static str {
@@ -71,6 +72,7 @@ impl Word for Delivery {
             Delivery::DuplicateEffective => "duplicate-effective",
             Delivery::LostEffect => "lost-effect",
             Delivery::Pending => "pending",
+            Delivery::InDoubt => "in-doubt",
         }
     }
 }
@@ -83,6 +85,7 @@ impl Word for Liveness {
         Liveness::StuckSilent,
         Liveness::StuckVisible,
         Liveness::HeadOfLine,
+        Liveness::InDoubt,
     ];
 
     fn word(self) -> &'static str {
@@ -93,17 +96,21 @@ impl Word for Liveness {
             Liveness::StuckSilent => "stuck-silent",
             Liveness::StuckVisible => "stuck-visible",
             Liveness::HeadOfLine => "head-of-line",
+            Liveness::InDoubt => "in-doubt",
         }
     }
 }
 
 impl Word for Ordering {
-    const ALL: &'static [Ordering] = &[Ordering::DoesNotApply, Ordering::Kept, Ordering::OutOfOrder];
+    const ALL: &'static [Ordering] =
+        &[Ordering::DoesNotApply, Ordering::Kept, Ordering::Hole, Ordering::SteppedBack, Ordering::OutOfOrder];
 
     fn word(self) -> &'static str {
         match self {
             Ordering::DoesNotApply => "does-not-apply",
             Ordering::Kept => "kept",
+            Ordering::Hole => "hole",
+            Ordering::SteppedBack => "stepped-back",
             Ordering::OutOfOrder => "out-of-order",
         }
     }

@@ -6,7 +6,7 @@ pub mod mix;
 
 use outbox_lab::methods::{Knobs, Method};
 use outbox_lab::model::{
-    Action, Key, Line, Machine, Outcome, Proc, ProcessSpec, Program, Role, Step, StoreSpec, System, Table, World,
+    Action, Group, Key, Line, Machine, Outcome, Proc, ProcessSpec, Program, Role, Step, StoreSpec, System, Table, World,
 };
 
 /// The system of a method, without faults.
@@ -20,17 +20,16 @@ pub fn system(programs: Vec<(Role, Vec<Line>)>) -> System {
         role,
         nth: 1,
         machine: Machine(i as u8),
+        group: Group(0),
         program: Program::new(lines),
     });
     System {
         processes: processes.collect(),
         stores: vec![
-            StoreSpec { unique: vec![(Table::Orders, Key::Order)] },
-            StoreSpec { unique: vec![(Table::Inbox, Key::Message)] },
+            StoreSpec::with(vec![(Table::Orders, Key::Order)]),
+            StoreSpec::with(vec![(Table::Inbox, Key::Message)]),
         ],
-        faults: vec![],
-        orders: 1,
-        crashes_anywhere: 0,
+        ..System::default()
     }
 }
 

@@ -60,16 +60,15 @@ pub fn modelled(system: &System) -> Vec<Columns> {
     let story = system.story();
     assert_eq!(story.ending, Ending::Quiet, "only a run that ends can be compared");
     let world = story.end();
-    let consumers = system.consumers();
     let order = |order: Order| {
         let past = world.history.of(order);
         let rows = |table| world.stores.iter().flat_map(move |s| s.table(table)).filter(move |r| r.order == order);
-        let queued = world.broker.ready.iter().chain(world.broker.unacked.iter().map(|(_, c)| c));
+        let queued = world.broker.ready().chain(world.broker.unacked().map(|(_, c)| c));
         Columns {
             rows: capped(rows(Table::Orders).count()),
             outbox: rows(Table::Outbox).filter_map(|r| Some((u32::from(r.id) + 1, r.status?))).collect(),
             copies: past.copies,
-            effects: consumers.iter().map(|c| world.history.effects_of(*c, order)).max().unwrap_or(0),
+            effects: system.effects(world, order).into_iter().max().unwrap_or(0),
             inbox: capped(rows(Table::Inbox).count()),
             receipts: past.receipts,
             queued: capped(queued.filter(|c| c.message.order == order).count()),

@@ -1,7 +1,10 @@
 //! Faults on real servers: a SIGKILL, a connection that is cut, a commit that is refused, a broker that is killed. Each
 //! strikes at the place that it names, counted as the model counts.
 
-use outbox_lab::model::{Fault, Machine, Op, Order, Place, Proc, Role, System, Target, What, When};
+use outbox_lab::model::{
+    Fault, Hear, IdRule, Machine, Op, Order, Place, Predicate, Proc, Publish, Query, QueueId, QueueSpec, Reach, Role,
+    Routing, Set, Settle, Source, Subscription, System, Table, Target, What, When, Which,
+};
 
 use crate::names::Fallible;
 use crate::play::{Heard, Play};
@@ -9,6 +12,15 @@ use crate::proxy::{Loss, Proxy};
 
 /// Says no to a scenario that real processes cannot play yet, rather than play something else.
 pub fn supported(system: &System) -> Fallible<()> {
+    if system.queues.as_slice() != [QueueSpec::PLAIN] || system.routing != Routing::Fanout || !system.poison.is_empty()
+    {
+        return Err("one plain queue and sound events are all that is built here yet".into());
+    }
+    for process in &system.processes {
+        if let Some(op) = process.program.statements.iter().map(|s| &s.op).find(|op| !played(op)) {
+            return Err(format!("no process here can do this yet: {op:?}").into());
+        }
+    }
     for fault in &system.faults {
         if let When::After(place) = fault.when
             && matches!(first(system, place), Some(Op::Wait(_)))
@@ -16,7 +28,26 @@ pub fn supported(system: &System) -> Fallible<()> {
             return Err("whether a wait was a pass is known only when its process has looked: not counted here".into());
         }
         match fault.what {
-            What::Nack => return Err("a nack has no counterpart here yet".into()),
+            What::Nack
+            | What::VoteNo
+            | What::Failed
+            | What::Unbind(_)
+            | What::Bind(_)
+            | What::ExchangeGone
+            | What::ExchangeBack
+            | What::Expire(_)
+            | What::BackUp(_)
+            | What::Restore(_)
+            | What::SlotLost(_)
+            | What::Hang(_)
+            | What::Hold(_)
+            | What::End(_)
+            | What::Wake(_)
+            | What::Elapse(_)
+            | What::TickAll
+            | What::Heuristic(..) => {
+                return Err("this fault has no counterpart on the servers here yet".into());
+            }
             What::Crash(Target::Process(p)) if system.on(system.spec(p).machine).len() > 1 => {
                 return Err("one process cannot be killed beside another of its machine".into());
             }
@@ -33,6 +64,45 @@ pub fn supported(system: &System) -> Fallible<()> {
     Ok(())
 }
 
+/// Whether a real process can execute it.
+fn played(op: &Op) -> bool {
+    match op {
+        Op::Receive(Source::Commands) => true,
+        Op::Receive(Source::Queue(from)) => *from == Subscription::plain(QueueId(0)),
+        Op::Settle(how) => *how == Settle::Ack,
+        Op::Signal(reach) => *reach == Reach::Beside,
+        Op::Insert { id, .. } => *id == IdRule::Event,
+        // a plain look by id; locks and claims have no counterpart yet
+        Op::Select(query) => {
+            *query == Query::of(query.store, query.table(), query.rows.clone(), query.limit)
+                && query.rows.iter().all(|rule| matches!(rule, Predicate::StatusIs(_)))
+        }
+        Op::Update { table, which, set, fence, upsert, .. } => {
+            let plain = *table == Table::Outbox && *which == Which::Hand && fence.is_empty() && !upsert;
+            plain && matches!(set.as_slice(), [Set::Status(_)])
+        }
+        Op::Send(how) => *how == Publish::PLAIN,
+        Op::Await(how) => *how == Hear::OWN,
+        Op::Wait(_)
+        | Op::Begin(_)
+        | Op::Take
+        | Op::Commit(_)
+        | Op::Rollback(_)
+        | Op::Answer(_)
+        | Op::Goto
+        | Op::Stop => true,
+        Op::Receive(Source::CommandsOrTick)
+        | Op::Listen
+        | Op::Keep { .. }
+        | Op::TakeKept
+        | Op::Delete { .. }
+        | Op::Lock { .. }
+        | Op::Flush(_)
+        | Op::Prepare(_)
+        | Op::Decide { .. } => false,
+    }
+}
+
 /// The first statement of a line.
 fn first(system: &System, place: Place) -> Option<&Op> {
     let program = &system.spec(place.process).program;
@@ -44,7 +114,7 @@ impl Play<'_> {
     /// The fault that waits for this execution of a call or commit, if it is its pass.
     pub fn fate(&mut self, p: Proc, line: u8, op: &Op) -> Option<(usize, What)> {
         let matters = |what| match op {
-            Op::Send => matches!(what, What::RequestLost | What::AnswerLost),
+            Op::Send(_) => matches!(what, What::RequestLost | What::AnswerLost),
             Op::Commit(_) => matches!(what, What::RequestLost | What::AnswerLost | What::CommitRefused),
             _ => false,
         };
@@ -127,6 +197,24 @@ impl Play<'_> {
             }
             // fates: they strike in the call itself
             What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused => Ok(()),
+            // refused before the play begins
+            What::VoteNo
+            | What::Failed
+            | What::Unbind(_)
+            | What::Bind(_)
+            | What::ExchangeGone
+            | What::ExchangeBack
+            | What::Expire(_)
+            | What::BackUp(_)
+            | What::Restore(_)
+            | What::SlotLost(_)
+            | What::Hang(_)
+            | What::Hold(_)
+            | What::End(_)
+            | What::Wake(_)
+            | What::Elapse(_)
+            | What::TickAll
+            | What::Heuristic(..) => Ok(()),
         }
     }
 

@@ -31,7 +31,8 @@ pub fn arguments(run: usize, machine: Machine, names: u32, ports: &[(Proc, Ports
 pub fn main(words: &[String], system_of: impl Fn(usize) -> Option<System>) -> Fallible<()> {
     let number = |i: usize| words.get(i).and_then(|w| w.parse::<u32>().ok()).ok_or("machine: a number is missing");
     let system = system_of(number(0)? as usize).ok_or("machine: no such run")?;
-    let here = system.on(Machine(u8::try_from(number(1)?)?));
+    let here = Machine(u8::try_from(number(1)?)?);
+    let relays: Vec<Proc> = system.of_role(Role::Relay).filter(|p| system.spec(*p).machine == here).collect();
     let names = Names::new(number(2)?);
     let signals = Arc::new(system.procs().map(|_| AtomicBool::new(false)).collect::<Vec<_>>());
     let mut threads: Vec<(Proc, Sender<Turn>, Receiver<Report>)> = vec![];
@@ -42,7 +43,7 @@ pub fn main(words: &[String], system_of: impl Fn(usize) -> Option<System>) -> Fa
         let databases = system.store_ids().map(|s| Database::new(postgres, names.database(s), application(me)));
         let broker = Publisher::new(broker, names.clone());
         let program = system.spec(me).program.clone();
-        let process = Process::new(me, program, databases.collect(), broker, signals.clone(), here.clone());
+        let process = Process::new(me, program, databases.collect(), broker, signals.clone(), relays.clone());
         let (turns, turn) = channel();
         let (report, reports) = channel();
         thread::spawn(move || live(process, &turn, &report));

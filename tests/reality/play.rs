@@ -215,7 +215,7 @@ impl Play<'_> {
             Note::Told(order, reply) => self.heard[usize::from(order.0)].told = Some(told(reply)),
         }
         match statement.op {
-            Op::Receive(Source::Queue) => self.seen[i].holds = true,
+            Op::Receive(Source::Queue(_)) => self.seen[i].holds = true,
             Op::Settle(_) => self.seen[i].holds = false,
             _ => {}
         }
@@ -253,14 +253,26 @@ impl Play<'_> {
 /// Whether a statement concerned anybody else, so that a round of ticks with it was not fruitless.
 fn stirs(op: &Op, outcome: Outcome) -> bool {
     match op {
-        Op::Receive(_) | Op::Settle(_) | Op::Insert { .. } | Op::Mark { .. } | Op::Send | Op::Await | Op::Answer(_) => {
-            outcome != Outcome::Empty
-        }
+        Op::Receive(_)
+        | Op::Settle(_)
+        | Op::Insert { .. }
+        | Op::Update { .. }
+        | Op::Delete { .. }
+        | Op::Prepare(_)
+        | Op::Decide { .. }
+        | Op::Send(_)
+        | Op::Await(_)
+        | Op::Answer(_) => outcome != Outcome::Empty,
         Op::Wait(_)
         | Op::Signal(_)
         | Op::Begin(_)
-        | Op::Select { .. }
+        | Op::Select(_)
         | Op::Take
+        | Op::Listen
+        | Op::Keep { .. }
+        | Op::TakeKept
+        | Op::Lock { .. }
+        | Op::Flush(_)
         | Op::Commit(_)
         | Op::Rollback(_)
         | Op::Goto

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 
 use outbox_lab::content::sql;
-use outbox_lab::model::{Op, Order, Outcome, Proc, Program, Settle, Source, StoreId, Tick};
+use outbox_lab::model::{Op, Order, Outcome, Proc, Program, Query, Settle, Source, StoreId, Tick};
 
 use crate::broker::{Answer, Delivery, Publisher};
 use crate::database::{Database, Found, Values};
@@ -44,7 +44,7 @@ pub struct Process {
     broker: Publisher,
     signals: Arc<Vec<AtomicBool>>,
     /// The processes of its machine: others it cannot signal.
-    neighbours: Vec<Proc>,
+    relays: Vec<Proc>,
 }
 
 impl Process {
@@ -55,9 +55,9 @@ impl Process {
         databases: Vec<Database>,
         broker: Publisher,
         signals: Arc<Vec<AtomicBool>>,
-        neighbours: Vec<Proc>,
+        relays: Vec<Proc>,
     ) -> Process {
-        Process { me, program, pc: 0, memory: Memory::default(), databases, broker, signals, neighbours }
+        Process { me, program, pc: 0, memory: Memory::default(), databases, broker, signals, relays }
     }
 
     /// Executes the next statement, or says that it waits.
@@ -89,7 +89,7 @@ impl Process {
                 self.memory = Memory { order: Some(order), caller: Some(order), ..Memory::default() };
                 Ok(Some((Outcome::Ok, Note::Command)))
             }
-            Op::Receive(Source::Queue) => {
+            Op::Receive(Source::Queue(_)) => {
                 let Some(delivery) = self.broker.receive().await? else { return Ok(None) };
                 let order = order_of(&delivery.message_id)?;
                 self.memory = Memory { order: Some(order), delivery: Some(delivery), ..Memory::default() };
@@ -108,11 +108,8 @@ impl Process {
                 self.memory = Memory::default();
                 done(Outcome::Ok)
             }
-            Op::Signal(targets) => {
-                for target in targets {
-                    if !self.neighbours.contains(target) {
-                        return Err("a signal to another machine has no counterpart here".into());
-                    }
+            Op::Signal(_) => {
+                for target in &self.relays {
                     self.signals[usize::from(target.0)].store(true, SeqCst);
                 }
                 done(Outcome::Ok)
@@ -122,7 +119,7 @@ impl Process {
                 let values = self.values(sql.as_ref())?;
                 done(self.database(*store)?.insert(text, values).await?)
             }
-            Op::Select { store, .. } => {
+            Op::Select(Query { store, .. }) => {
                 let rows = self.database(*store)?.select(text).await?;
                 let outcome = match &rows {
                     None => Outcome::Error,
@@ -144,7 +141,7 @@ impl Process {
                     }
                 }
             }
-            Op::Mark { store, .. } => {
+            Op::Update { store, .. } => {
                 let values = self.values(sql.as_ref())?;
                 done(self.database(*store)?.update(text, values).await?)
             }
@@ -153,12 +150,12 @@ impl Process {
                 self.database(*store)?.rollback(text).await?;
                 done(Outcome::Ok)
             }
-            Op::Send => {
+            Op::Send(_) => {
                 let id = self.message_id()?;
                 self.memory.answer = Some(self.broker.publish(&id).await?);
                 done(Outcome::Ok)
             }
-            Op::Await => done(match self.memory.answer.take().ok_or("no publication to hear about")? {
+            Op::Await(_) => done(match self.memory.answer.take().ok_or("no publication to hear about")? {
                 Answer::Confirmed => Outcome::Ok,
                 Answer::Refused => Outcome::Nack,
                 Answer::NoBroker => Outcome::Error,
@@ -169,7 +166,18 @@ impl Process {
                 None => done(Outcome::Ok),
             },
             Op::Goto => done(Outcome::Ok),
-            Op::Stop => Err("a process that ends by itself has no counterpart here".into()),
+            // `faults::supported` says no before a play begins
+            Op::Stop
+            | Op::Receive(Source::CommandsOrTick)
+            | Op::Settle(Settle::Requeue | Settle::Reject)
+            | Op::Listen
+            | Op::Keep { .. }
+            | Op::TakeKept
+            | Op::Delete { .. }
+            | Op::Lock { .. }
+            | Op::Flush(_)
+            | Op::Prepare(_)
+            | Op::Decide { .. } => Err("this statement has no counterpart here".into()),
         }
     }
 

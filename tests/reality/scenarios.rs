@@ -3,7 +3,8 @@
 
 use outbox_lab::methods::APP;
 use outbox_lab::model::{
-    Fault, Op, Outcome, Predicate, Program, Role, Status, System, Table, Target, Tick, What, When, hidden, line, step,
+    Fault, Hear, Op, Outcome, Program, Publish, Query, Role, Status, System, Target, Tick, What, When, hidden, line,
+    step,
 };
 use outbox_lab::session::{Scenario, parse_text};
 
@@ -70,14 +71,13 @@ fn system(id: &str, scenario: &Scenario) -> System {
 
 /// The relay of F5: the same lines as the outbox's, but the mark stands before the publication.
 fn relay_that_marks_first() -> Program {
-    let pending =
-        Op::Select { store: APP, table: Table::Outbox, rows: vec![Predicate::StatusIs(Status::Pending)], limit: 1 };
+    let pending = Op::Select(Query::pending(APP, 1));
     let later = vec![(Outcome::Nack, "wait"), (Outcome::Error, "wait"), (Outcome::Timeout, "wait")];
     Program::new(vec![
         hidden("wait", vec![step(Op::Wait(Tick::Net))]),
         line("select", vec![(pending, vec![(Outcome::Empty, "wait")]), step(Op::Take)]),
-        line("mark", vec![step(Op::Mark { store: APP, status: Status::Sent })]),
-        line("publish", vec![step(Op::Send)]),
-        line("confirm", vec![(Op::Await, later), (Op::Goto, vec![(Outcome::Ok, "select")])]),
+        line("mark", vec![step(Op::mark(APP, Status::Sent))]),
+        line("publish", vec![step(Op::Send(Publish::PLAIN))]),
+        line("confirm", vec![(Op::Await(Hear::OWN), later), (Op::Goto, vec![(Outcome::Ok, "select")])]),
     ])
 }

@@ -1,10 +1,9 @@
 //! Facts, actions and moments in plain English words, for somebody who debugs a scenario. The page has sentences of
 //! its own, for somebody who learns.
 
-use outbox_lab::model::Order;
 use outbox_lab::model::{
-    Action, CommitTrouble, Fact, Machine, Message, Proc, Received, Reply, Row, System, Table, Target, Unconfirmed,
-    What, Woken, World,
+    Action, CommitTrouble, Fact, Machine, Message, MessageId, Order, Proc, Received, Removal, Reply, Row, Space,
+    System, Table, Target, Unconfirmed, What, Woken, World,
 };
 use outbox_lab::session::{Moment, order_number};
 
@@ -39,6 +38,8 @@ pub fn action(system: &System, before: &World, action: Action) -> String {
         Action::Restart(_) => "restart".to_string(),
         Action::BrokerUp => "recovery".to_string(),
         Action::Crash(_) => "crash".to_string(),
+        Action::Elapse => "time".to_string(),
+        Action::Release(p) => format!("{} goes on", process(system, p)),
     }
 }
 
@@ -46,16 +47,36 @@ fn order(o: Order) -> String {
     format!("order {}", order_number(o))
 }
 
+/// The id of a message: `m42` announces order 42; one that is made otherwise says how.
+fn message_id(id: MessageId) -> String {
+    let number = match id.space {
+        Space::Event => order_number(Order(id.n)).to_string(),
+        Space::Aggregate => format!("-aggregate-{}", id.n + 1),
+        Space::Bare => format!("-row-{}", id.n + 1),
+        Space::Of(s) => format!("-store{}-row-{}", s.0 + 1, id.n + 1),
+    };
+    let suffix = if id.suffix > 0 { format!(".{}", id.suffix) } else { String::new() };
+    format!("m{number}{suffix}")
+}
+
 fn message(m: Message) -> String {
-    format!("m{}", order_number(Order(m.id.0)))
+    message_id(m.id)
 }
 
 fn row(row: &Row) -> String {
     let what = match (row.table, row.message) {
         (Table::Orders, _) | (_, None) => order_number(row.order).to_string(),
-        (Table::Outbox | Table::Inbox | Table::Effects, Some(id)) => {
-            format!("m{}", order_number(Order(id.0)))
-        }
+        (
+            Table::Outbox
+            | Table::Inbox
+            | Table::Effects
+            | Table::Archive
+            | Table::Dead
+            | Table::Cursor
+            | Table::Lease
+            | Table::Log,
+            Some(id),
+        ) => message_id(id),
     };
     format!("{} {what}", row.table.word())
 }
@@ -77,14 +98,24 @@ fn unconfirmed(why: Unconfirmed) -> &'static str {
         Unconfirmed::Nack => "the broker refuses it",
         Unconfirmed::Closed => "there is no broker",
         Unconfirmed::Silence => "no answer will come",
+        Unconfirmed::Returned => "no queue takes it, and it comes back",
+        Unconfirmed::NoExchange => "there is no exchange, and the channel is closed",
     }
 }
 
 /// Why a publication did not get into the queue.
 fn not_enqueued(why: Unconfirmed) -> &'static str {
     match why {
-        Unconfirmed::Nack | Unconfirmed::Closed => unconfirmed(why),
+        Unconfirmed::Nack | Unconfirmed::Closed | Unconfirmed::Returned | Unconfirmed::NoExchange => unconfirmed(why),
         Unconfirmed::Silence => "it never arrives",
+    }
+}
+
+fn removal(how: Removal) -> &'static str {
+    match how {
+        Removal::Requeued => "it is at the head of the queue",
+        Removal::DeadLettered => "it is in the dead-letter queue",
+        Removal::Dropped => "it is gone",
     }
 }
 
@@ -106,6 +137,26 @@ fn happened(system: &System, what: What) -> String {
         What::CommitRefused => "the database refuses the commit".to_string(),
         What::BrokerDown => "the broker goes down".to_string(),
         What::BrokerUp => "the broker is up again".to_string(),
+        What::VoteNo => "the participant votes no".to_string(),
+        What::Failed => "the statement fails".to_string(),
+        What::Unbind(q) => format!("queue {} is unbound", q.0 + 1),
+        What::Bind(q) => format!("queue {} is bound", q.0 + 1),
+        What::ExchangeGone => "the exchange is gone".to_string(),
+        What::ExchangeBack => "the exchange is back".to_string(),
+        What::Expire(q) => format!("what waits in queue {} expires", q.0 + 1),
+        What::BackUp(s) => format!("database {} is backed up", s.0 + 1),
+        What::Restore(s) => format!("database {} is back to its backup", s.0 + 1),
+        What::SlotLost(s) => format!("the slot of database {} is gone", s.0 + 1),
+        What::Hang(p) => format!("{} hangs", process(system, p)),
+        What::Hold(p) => format!("{} is held for a moment", process(system, p)),
+        What::End(p) => format!("{} leaves for good", process(system, p)),
+        What::Wake(p) => format!("{} is woken", process(system, p)),
+        What::Elapse(n) => format!("{n} units of time pass"),
+        What::TickAll => "every ticker fires".to_string(),
+        What::Heuristic(s, commit) => {
+            let how = if commit { "committed" } else { "rolled back" };
+            format!("what is prepared in database {} is {how} by somebody else", s.0 + 1)
+        }
         What::RetryWithKey => "the caller asks again, with the same key".to_string(),
         What::RetryWithoutKey => "the caller asks again, without a key: a new order".to_string(),
     }
@@ -138,6 +189,30 @@ pub fn fact(system: &System, fact: &Fact) -> String {
         Fact::Marked { by, row: r, status, open: o, .. } => {
             format!("{} marks {} as {}{}", name(by), row(r), status.word(), open(*o))
         }
+        Fact::Changed { by, row: r, open: o, .. } => format!("{} changes {}{}", name(by), row(r), open(*o)),
+        Fact::Deleted { by, row: r, open: o, .. } => format!("{} deletes {}{}", name(by), row(r), open(*o)),
+        Fact::Untouched(p, _, table) => format!("{} finds no row of {} to change", name(p), table.word()),
+        Fact::FoundHole(p) => format!("{} finds a hole in the ids, and waits", name(p)),
+        Fact::NoSlot(p) => format!("{} finds its slot gone", name(p)),
+        Fact::Locked(p, _) => format!("{} takes a lock", name(p)),
+        Fact::Flushed(p, _, new) => format!("the commit of {} is in the log: {}", name(p), rows(new)),
+        Fact::Prepared(p, _, new) => format!("{} prepares {}", name(p), rows(new)),
+        Fact::NotPrepared(p, _) => format!("the transaction of {} is not prepared", name(p)),
+        Fact::Decided { by, commit, rows: new, .. } => {
+            let who = by.as_ref().map_or("somebody".to_string(), name);
+            let how = if *commit { "commits" } else { "rolls back" };
+            format!("{who} {how} what was prepared: {}", rows(new))
+        }
+        Fact::Listens(p) => format!("{} listens", name(p)),
+        Fact::Kept(p, m) => format!("{} keeps {} in memory", name(p), message(*m)),
+        Fact::NotKept(p, m) => format!("{} has no room for {}", name(p), message(*m)),
+        Fact::HandlerFailed(p, m) => format!("{} fails on {}", name(p), message(*m)),
+        Fact::GaveBack(p, m, how) => format!("{} gives {} back: {}", name(p), message(*m), removal(*how)),
+        Fact::Removed(q, m, how) => format!("queue {} lets go of {}: {}", q.0 + 1, message(*m), removal(*how)),
+        Fact::Unrouted(_, m) => format!("no queue takes {}, and the broker confirms it", message(*m)),
+        Fact::Swallowed(q, m) => format!("queue {} knows {} already", q.0 + 1, message(*m)),
+        Fact::Elapsed(n) => format!("{n} units of time pass"),
+        Fact::Released(p) => format!("{} goes on", name(p)),
         Fact::Committed(p, _, new) => format!("{} commits {}", name(p), rows(new)),
         Fact::CommitFailed(p, _, CommitTrouble::Refused) => format!("the commit of {} is refused", name(p)),
         Fact::CommitFailed(p, _, CommitTrouble::AnswerLost) => {
@@ -185,6 +260,7 @@ pub fn moment(system: &System, moment: Moment) -> String {
         Moment::Answer(p) => format!("{} answers", name(p)),
         Moment::Select(p) => format!("{} finds a row", name(p)),
         Moment::Mark(p, status) => format!("{} marks a row {}", name(p), status.word()),
+        Moment::Act(p) => format!("{} does something else", name(p)),
         Moment::Crash => "crash".to_string(),
         Moment::Restart => "restart".to_string(),
         Moment::Event => "event".to_string(),

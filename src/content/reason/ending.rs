@@ -31,6 +31,7 @@ fn of_order(run: &Run, order: Order, v: &OrderVerdict) -> Why {
         Delivery::Phantom if debited => Why::Phantom,
         Delivery::Phantom => Why::PhantomUndebited,
         Delivery::LostEffect => Why::EffectLost,
+        Delivery::InDoubt => Why::InDoubt,
         Delivery::Nothing => match v.caller {
             Caller::Truth => Why::Nothing,
             Caller::Unknown => Why::NothingUnanswered,
@@ -38,6 +39,7 @@ fn of_order(run: &Run, order: Order, v: &OrderVerdict) -> Why {
         },
         Delivery::Pending | Delivery::Consistent | Delivery::DuplicateAbsorbed | Delivery::DuplicateEffective => {
             match v.liveness {
+                Liveness::InDoubt => Why::InDoubt,
                 Liveness::HeadOfLine => Why::Behind,
                 Liveness::StuckVisible => Why::GivenUp,
                 Liveness::StuckSilent if v.record == Record::ToDo => Why::Stuck,
@@ -74,7 +76,8 @@ fn delivered(run: &Run, order: Order, v: &OrderVerdict) -> Why {
 /// A consumer came back, or the broker did, while a copy was queued and without effect.
 fn waited_in_queue(run: &Run, order: Order) -> bool {
     let consumers = run.system.consumers();
-    let unhandled = |world: &World, p: Proc| world.history.effects_of(p, order) == 0 && queued(world, order);
+    let unhandled =
+        |world: &World, p: Proc| !world.history.handled(run.system.spec(p).group, order) && queued(world, order);
     let late_here = |fact: &Fact, world: &World| {
         if let Fact::Restarted(back) = fact {
             back.iter().any(|p| consumers.contains(p) && unhandled(world, *p))

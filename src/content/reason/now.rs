@@ -30,7 +30,7 @@ fn base_alone(system: &System, world: &World, order: Order) -> Why {
     if travels(world, order) {
         Why::Travels
     } else if pending(system, world, order) {
-        let polls = |op: &Op| matches!(op, Op::Select { table: Table::Outbox, .. });
+        let polls = |op: &Op| matches!(op, Op::Select(q) if q.table() == Table::Outbox);
         let awake = system.procs().any(|p| world.lives(p) && system.spec(p).program.has(polls));
         if awake { Why::WaitsInTable } else { Why::WaitsForRelay }
     } else if will_send(system, world, order) {
@@ -43,7 +43,7 @@ fn base_alone(system: &System, world: &World, order: Order) -> Why {
 }
 
 fn broker_alone(system: &System, world: &World, order: Order) -> Why {
-    let debited = world.history.effects.iter().any(|(_, o)| *o == order);
+    let debited = world.history.effects.iter().any(|e| e.order == order);
     match (order_will_come(system, world, order), debited) {
         (true, false) => Why::BrokerAhead,
         (true, true) => Why::DebitAhead,
@@ -53,7 +53,7 @@ fn broker_alone(system: &System, world: &World, order: Order) -> Why {
 }
 
 fn will_send(system: &System, world: &World, order: Order) -> bool {
-    system.procs().any(|p| will(system, world, p, order, |op| matches!(op, Op::Send)))
+    system.procs().any(|p| will(system, world, p, order, |op| matches!(op, Op::Send(_))))
 }
 
 /// Whether something living may still write the order: an open transaction, a program on its way to the INSERT, or a
@@ -65,7 +65,7 @@ pub(in crate::content) fn order_will_come(system: &System, world: &World, order:
 }
 
 fn both(system: &System, world: &World, order: Order) -> Why {
-    let effects: Vec<u8> = system.consumers().iter().map(|c| world.history.effects_of(*c, order)).collect();
+    let effects: Vec<u8> = system.effects(world, order);
     let queued = queued(world, order);
     let waits = system.procs().any(|p| world.lives(p) && world.process(p).memory.caller == Some(order));
     if effects.iter().any(|e| *e > 1) {
@@ -118,7 +118,7 @@ pub(in crate::content) fn holds_open_row(world: &World, order: Order) -> bool {
 /// something else.
 fn will(system: &System, world: &World, p: Proc, order: Order, test: impl Fn(&Op) -> bool) -> bool {
     let process = world.process(p);
-    let in_hand = process.memory.message().is_some_and(|m| m.order == order && m.id == MessageId(order.0));
+    let in_hand = process.memory.message().is_some_and(|m| m.order == order && m.id == MessageId::event(order));
     if process.life != Life::Running || !in_hand {
         return false;
     }
@@ -134,13 +134,21 @@ fn will(system: &System, world: &World, p: Proc, order: Order, test: impl Fn(&Op
             | Op::Signal(_)
             | Op::Begin(_)
             | Op::Insert { .. }
-            | Op::Select { .. }
+            | Op::Select(_)
             | Op::Take
-            | Op::Mark { .. }
+            | Op::Keep { .. }
+            | Op::TakeKept
+            | Op::Listen
+            | Op::Lock { .. }
+            | Op::Flush(_)
+            | Op::Prepare(_)
+            | Op::Decide { .. }
+            | Op::Delete { .. }
+            | Op::Update { .. }
             | Op::Commit(_)
             | Op::Rollback(_)
-            | Op::Send
-            | Op::Await
+            | Op::Send(_)
+            | Op::Await(_)
             | Op::Answer(_)
             | Op::Goto => pc = program.next(pc, Outcome::Ok),
         }

@@ -41,7 +41,7 @@ fn handled(scene: &Scene, p: Proc) -> Handled {
             None
         }
     });
-    let nothing = Message { order: Order(0), id: MessageId(0) };
+    let nothing = Message { order: Order(0), id: MessageId::event(Order(0)) };
     let in_hand = scene.frame.world.process(p).memory.delivery;
     let message = acked.or(received.map(|r| r.0)).or(in_hand).unwrap_or(nothing);
     Handled {
@@ -62,7 +62,7 @@ pub fn ack(scene: &Scene, p: Proc) -> Telling {
     let h = handled(scene, p);
     let world = &scene.frame.world;
     let order = h.message.order;
-    let say = match (h.debited, world.history.effects_of(p, order)) {
+    let say = match (h.debited, scene.run.system.effects(world, order).into_iter().max().unwrap_or(0)) {
         (true, 0 | 1) if h.premature && now::order_will_come(&scene.run.system, world, order) => Say::DebitsTooEarly,
         (true, 0 | 1) if h.premature => Say::DebitsForNothing,
         (true, 0 | 1) if h.redelivered => Say::DebitsRedelivered,

@@ -1,5 +1,6 @@
 //! What each visible step says, decided without a word of any language: which sentence, which clauses, about whom.
 
+mod act;
 mod consumer;
 mod ending;
 mod outage;
@@ -32,7 +33,15 @@ pub struct Telling {
 
 impl Telling {
     fn new(say: Say, who: Option<Proc>, order: Order) -> Telling {
-        Telling { say, places: vec![], clauses: vec![], who, order, message: MessageId(order.0), around: (None, None) }
+        Telling {
+            say,
+            places: vec![],
+            clauses: vec![],
+            who,
+            order,
+            message: MessageId::event(order),
+            around: (None, None),
+        }
     }
 }
 
@@ -77,6 +86,7 @@ pub fn telling(run: &Run, step: usize) -> Telling {
         Moment::Confirm(p) => publication::confirm(&scene, p),
         Moment::Select(p) => publication::select(&scene, p),
         Moment::Mark(p, status) => publication::mark(&scene, p, status),
+        Moment::Act(p) => act::act(&scene, p),
         Moment::Ack(p) => consumer::ack(&scene, p),
         Moment::Crash => outage::crash(&scene),
         Moment::Restart => outage::restart(&scene),

@@ -4,7 +4,7 @@ use super::{Scene, Telling};
 use crate::content::doing::Doing;
 use crate::content::reason::now;
 use crate::content::say::Say;
-use crate::model::{Fact, Order, Proc, Role, Row, StoreId, System, Table, What, World};
+use crate::model::{Fact, Order, Proc, Removal, Role, Row, StoreId, System, Table, What, World};
 
 pub fn crash(scene: &Scene) -> Telling {
     let crashed = scene.find(|f| {
@@ -46,9 +46,9 @@ fn who_died(system: &System, before: &World, dead: &[Proc]) -> Say {
     let spec = system.spec(*first);
     let whole = system.on(spec.machine).iter().all(|p| dead.contains(p) || !before.lives(*p));
     match (whole, spec.role) {
-        (true, Role::Service | Role::Relay) => Say::CrashMachine,
+        (true, Role::Service | Role::Relay | Role::Job) => Say::CrashMachine,
         (true, Role::Consumer) => Say::CrashMachineOf,
-        (false, Role::Service | Role::Relay | Role::Consumer) => Say::CrashProcess,
+        (false, Role::Service | Role::Relay | Role::Consumer | Role::Job) => Say::CrashProcess,
     }
 }
 
@@ -95,9 +95,9 @@ fn consequences(scene: &Scene, dead: &[Proc], unanswered: &[Order], order: Order
     let after = &scene.frame.world;
     let mut all = vec![];
     all.extend(undone(scene));
-    let held = scene.before.broker.unacked.iter().find(|(p, _)| dead.contains(p));
+    let held = scene.before.broker.unacked().find(|(p, _)| dead.contains(p));
     if let Some((p, copy)) = held {
-        let debited = after.history.effects_of(*p, copy.message.order) > 0;
+        let debited = after.history.handled(system.spec(*p).group, copy.message.order);
         all.push(if debited { Say::RequeuedDebited } else { Say::Requeued });
     }
     let is_consumer = |p: &Proc| system.consumers().contains(p);
@@ -155,7 +155,7 @@ pub fn restart(scene: &Scene) -> Telling {
     let consumers = scene.run.system.consumers();
     let first = back.first().copied();
     if let Some(p) = first.filter(|_| back.iter().all(|p| consumers.contains(p))) {
-        return match world.broker.ready.first() {
+        return match world.broker.ready().next() {
             Some(copy) => {
                 let telling = Telling::new(Say::RestartQueued, Some(p), copy.message.order);
                 Telling { message: copy.message.id, ..telling }
@@ -209,8 +209,87 @@ pub fn event(scene: &Scene) -> Telling {
         Some(What::RetryWithoutKey) => Telling::new(Say::AsksAnew, None, newest),
         Some(What::RetryWithKey) if unanswered => Telling::new(Say::AsksAgainUnanswered, None, Order(0)),
         Some(What::RetryWithKey) => Telling::new(Say::AsksAgain, None, Order(0)),
-        Some(What::Crash(_) | What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused) | None => {
-            Telling::new(Say::Waits, None, Order(0))
+        Some(what) => Telling::new(happening(what), subject(what), Order(0)),
+        None => otherwise(scene),
+    }
+}
+
+/// Time passes, somebody goes on, a queue loses a message.
+fn otherwise(scene: &Scene) -> Telling {
+    let told = scene.find(|f| {
+        if let Fact::Elapsed(_) = f {
+            Some((Say::TimePasses, None, None))
+        } else if let Fact::Released(p) = f {
+            Some((Say::GoesOn, Some(*p), None))
+        } else if let Fact::Removed(_, message, removal) = f {
+            let say = if *removal == Removal::DeadLettered { Say::QueueSetsAside } else { Say::QueueDrops };
+            Some((say, None, Some(*message)))
+        } else {
+            None
         }
+    });
+    let (say, who, message) = told.unwrap_or((Say::Waits, None, None));
+    let telling = Telling::new(say, who, message.map_or(Order(0), |m| m.order));
+    Telling { message: message.map_or(telling.message, |m| m.id), ..telling }
+}
+
+/// Whom an act is about.
+fn subject(what: What) -> Option<Proc> {
+    match what {
+        What::Hang(p) | What::Hold(p) | What::End(p) | What::Wake(p) => Some(p),
+        What::Crash(_)
+        | What::RequestLost
+        | What::AnswerLost
+        | What::Nack
+        | What::CommitRefused
+        | What::VoteNo
+        | What::Failed
+        | What::BrokerDown
+        | What::BrokerUp
+        | What::Unbind(_)
+        | What::Bind(_)
+        | What::ExchangeGone
+        | What::ExchangeBack
+        | What::Expire(_)
+        | What::BackUp(_)
+        | What::Restore(_)
+        | What::SlotLost(_)
+        | What::Elapse(_)
+        | What::TickAll
+        | What::Heuristic(..)
+        | What::RetryWithKey
+        | What::RetryWithoutKey => None,
+    }
+}
+
+/// What somebody did from outside.
+fn happening(what: What) -> Say {
+    match what {
+        What::BrokerDown => Say::BrokerDown,
+        What::BrokerUp => Say::BrokerUp,
+        What::RetryWithKey => Say::AsksAgain,
+        What::RetryWithoutKey => Say::AsksAnew,
+        What::Unbind(_) => Say::Unbinds,
+        What::Bind(_) => Say::Binds,
+        What::ExchangeGone => Say::ExchangeGone,
+        What::ExchangeBack => Say::ExchangeBack,
+        What::Expire(_) => Say::Expires,
+        What::BackUp(_) => Say::BacksUp,
+        What::Restore(_) => Say::Restores,
+        What::SlotLost(_) => Say::SlotLost,
+        What::Hang(_) | What::Hold(_) => Say::StandsStill,
+        What::End(_) => Say::StopsForGood,
+        What::Wake(_) => Say::IsWoken,
+        What::Elapse(_) => Say::TimePasses,
+        What::TickAll => Say::TicksAll,
+        What::Heuristic(_, true) => Say::HeuristicCommit,
+        What::Heuristic(_, false) => Say::HeuristicRollback,
+        What::Crash(_)
+        | What::RequestLost
+        | What::AnswerLost
+        | What::Nack
+        | What::CommitRefused
+        | What::VoteNo
+        | What::Failed => Say::Waits,
     }
 }

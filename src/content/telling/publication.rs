@@ -11,6 +11,10 @@ pub fn publish(scene: &Scene) -> Telling {
             Some((*from, *message, arrival(scene, *from, *message, *copy)))
         } else if let Fact::NotEnqueued(from, message, why) = f {
             Some((*from, *message, failure(*why, from.is_some())))
+        } else if let Fact::Unrouted(from, message) = f {
+            Some((*from, *message, Say::GoesNowhere))
+        } else if let Fact::Swallowed(_, message) = f {
+            Some((None, *message, Say::KnownToBroker))
         } else {
             None
         }
@@ -51,6 +55,8 @@ fn failure(why: Unconfirmed, sender_lives: bool) -> Say {
         (Unconfirmed::Nack, false) => Say::RefusedAfterDeath,
         (Unconfirmed::Closed, true) => Say::PublishNoBroker,
         (Unconfirmed::Closed, false) => Say::NoBrokerAfterDeath,
+        (Unconfirmed::Returned, _) => Say::ComesBack,
+        (Unconfirmed::NoExchange, _) => Say::NoExchange,
         (Unconfirmed::Silence, true) => Say::PublishLost,
         (Unconfirmed::Silence, false) => Say::LostAfterDeath,
     }
@@ -82,6 +88,8 @@ pub fn confirm(scene: &Scene, p: Proc) -> Telling {
         None => Say::Confirmed,
         Some(Unconfirmed::Nack) => Say::HeardRefusal,
         Some(Unconfirmed::Closed) => Say::HeardNoBroker,
+        Some(Unconfirmed::Returned) => Say::HeardReturn,
+        Some(Unconfirmed::NoExchange) => Say::HeardNoExchange,
         Some(Unconfirmed::Silence) if arrived => Say::HeardNothingStored,
         Some(Unconfirmed::Silence) => Say::HeardNothingLost,
     };
@@ -140,6 +148,7 @@ pub fn mark(scene: &Scene, p: Proc, status: Status) -> Telling {
         (false, Status::Sent) => Say::MarksSent,
         (false, Status::Failed) => Say::MarksFailed,
         (false, Status::Pending) => Say::MarksPending,
+        (false, Status::Processing) => Say::MarksProcessing,
     };
     of_row(row, say, p)
 }

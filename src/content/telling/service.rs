@@ -49,7 +49,10 @@ pub fn insert(scene: &Scene, p: Proc, table: Table) -> Telling {
         }
         (Table::Outbox, true) => Say::WritesMessage,
         (Table::Outbox, false) => Say::WritesMessageAtOnce,
-        (Table::Inbox | Table::Effects, _) => Say::WritesOther,
+        (
+            Table::Inbox | Table::Effects | Table::Archive | Table::Dead | Table::Cursor | Table::Lease | Table::Log,
+            _,
+        ) => Say::WritesOther,
     };
     let mut telling = Telling::new(say, Some(p), order);
     telling.message = row.and_then(|r| r.message).unwrap_or(telling.message);
@@ -154,6 +157,26 @@ pub fn underway(scene: &Scene) -> Telling {
             Fact::Ended(p) => (Say::StopsForGood, *p, Order(0)),
             Fact::Received(_, Received::Message { .. })
             | Fact::Acked(..)
+            | Fact::Changed { .. }
+            | Fact::Deleted { .. }
+            | Fact::Untouched(..)
+            | Fact::FoundHole(_)
+            | Fact::NoSlot(_)
+            | Fact::Locked(..)
+            | Fact::Flushed(..)
+            | Fact::Prepared(..)
+            | Fact::NotPrepared(..)
+            | Fact::Decided { .. }
+            | Fact::Listens(_)
+            | Fact::Kept(..)
+            | Fact::NotKept(..)
+            | Fact::HandlerFailed(..)
+            | Fact::GaveBack(..)
+            | Fact::Removed(..)
+            | Fact::Unrouted(..)
+            | Fact::Swallowed(..)
+            | Fact::Elapsed(_)
+            | Fact::Released(_)
             | Fact::Woke(..)
             | Fact::Began(..)
             | Fact::Inserted { .. }

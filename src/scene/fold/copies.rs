@@ -1,6 +1,6 @@
 //! The copies of messages, from the moment when they leave.
 
-use crate::model::{Fact, Message, Op, Proc, Received, Shown, Unconfirmed, What};
+use crate::model::{Fact, Message, Op, Proc, Received, Removal, Shown, Unconfirmed, What};
 use crate::session::{Frame, Run};
 
 /// Where a copy is.
@@ -81,6 +81,23 @@ fn apply(run: &Run, copies: &mut Vec<CopyView>, fact: &Fact, hot: bool) {
             let held = copies.iter_mut().filter(|c| c.state == CopyState::Held(*p));
             held.for_each(|c| set(c, CopyState::Settled));
         }
+        Fact::GaveBack(p, message, removal) => {
+            let held = |c: &&mut CopyView| c.message == *message && c.state == CopyState::Held(*p);
+            let state = match removal {
+                Removal::Requeued => CopyState::Queued { redelivered: true },
+                Removal::DeadLettered | Removal::Dropped => CopyState::Settled,
+            };
+            copies.iter_mut().find(held).into_iter().for_each(|c| set(c, state));
+        }
+        Fact::Removed(_, message, _) => {
+            let queued = |c: &&mut CopyView| c.message == *message && matches!(c.state, CopyState::Queued { .. });
+            copies.iter_mut().find(queued).into_iter().for_each(|c| set(c, CopyState::Settled));
+        }
+        // it arrived, and no queue keeps it
+        Fact::Unrouted(_, message) | Fact::Swallowed(_, message) => {
+            let flying = copies.iter_mut().find(|c| c.message == *message && c.state == CopyState::Flying);
+            flying.into_iter().for_each(|c| set(c, CopyState::Settled));
+        }
         // its connections close
         Fact::Ended(p) => {
             let held = copies.iter_mut().filter(|c| c.state == CopyState::Held(*p));
@@ -95,6 +112,22 @@ fn apply(run: &Run, copies: &mut Vec<CopyView>, fact: &Fact, hot: bool) {
             held.for_each(|c| set(c, CopyState::Queued { redelivered: true }));
         }
         Fact::Received(_, Received::Command(_))
+        | Fact::Changed { .. }
+        | Fact::Deleted { .. }
+        | Fact::Untouched(..)
+        | Fact::FoundHole(_)
+        | Fact::NoSlot(_)
+        | Fact::Locked(..)
+        | Fact::Flushed(..)
+        | Fact::Prepared(..)
+        | Fact::NotPrepared(..)
+        | Fact::Decided { .. }
+        | Fact::Listens(_)
+        | Fact::Kept(..)
+        | Fact::NotKept(..)
+        | Fact::HandlerFailed(..)
+        | Fact::Elapsed(_)
+        | Fact::Released(_)
         | Fact::Woke(..)
         | Fact::Signalled(_)
         | Fact::Began(..)
@@ -119,6 +152,23 @@ fn apply(run: &Run, copies: &mut Vec<CopyView>, fact: &Fact, hot: bool) {
             | What::AnswerLost
             | What::Nack
             | What::CommitRefused
+            | What::VoteNo
+            | What::Failed
+            | What::Unbind(_)
+            | What::Bind(_)
+            | What::ExchangeGone
+            | What::ExchangeBack
+            | What::Expire(_)
+            | What::BackUp(_)
+            | What::Restore(_)
+            | What::SlotLost(_)
+            | What::Hang(_)
+            | What::Hold(_)
+            | What::End(_)
+            | What::Wake(_)
+            | What::Elapse(_)
+            | What::TickAll
+            | What::Heuristic(..)
             | What::RetryWithKey
             | What::RetryWithoutKey,
         ) => {}
@@ -130,7 +180,7 @@ fn sending_line(run: &Run, p: Proc) -> usize {
     let program = &run.system.spec(p).program;
     let shown = program.lines.iter().filter(|l| l.shown == Shown::Line);
     let sends = |l: &&crate::model::LineInfo| {
-        program.statements[usize::from(l.first)..usize::from(l.end)].iter().any(|s| s.op == Op::Send)
+        program.statements[usize::from(l.first)..usize::from(l.end)].iter().any(|s| matches!(s.op, Op::Send(_)))
     };
     shown.enumerate().find(|(_, l)| sends(l)).map_or(0, |(i, _)| i)
 }

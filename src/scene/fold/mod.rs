@@ -3,12 +3,13 @@
 //! Going back is the same computation as going forward, because nothing is remembered between two calls. The picture
 //! and its description are both made from this, so neither can show what the other does not know.
 
+mod consumer;
 mod copies;
 mod pass;
 mod process;
 mod rows;
 
-use crate::model::{Caller, Fact, Order, Proc, Received, Reply, Role, Row, Table, What};
+use crate::model::{Caller, Fact, Order, Proc, Received, Reply, Role, Table, What};
 use crate::session::{Frame, Run};
 
 pub use copies::{CopyState, CopyView};
@@ -133,7 +134,7 @@ pub fn fold(run: &Run, step: usize) -> View<'_> {
         broker_up: frame.world.broker.up,
         broker_now: frame.facts.iter().any(|f| matches!(f, Fact::Happened(What::BrokerDown | What::BrokerUp))),
         heard,
-        consumer: system.find(Role::Consumer, 1).map(|p| consumer(run, past, p, of_table(Table::Inbox))),
+        consumer: system.find(Role::Consumer, 1).map(|p| consumer::fold(run, past, p, of_table(Table::Inbox))),
         quiet,
     }
 }
@@ -161,6 +162,26 @@ fn callers(run: &Run, past: &[Frame], quiet: bool) -> Vec<(Order, CallerState)> 
                 }
                 Fact::Received(_, Received::Message { .. })
                 | Fact::Acked(..)
+                | Fact::Changed { .. }
+                | Fact::Deleted { .. }
+                | Fact::Untouched(..)
+                | Fact::FoundHole(_)
+                | Fact::NoSlot(_)
+                | Fact::Locked(..)
+                | Fact::Flushed(..)
+                | Fact::Prepared(..)
+                | Fact::NotPrepared(..)
+                | Fact::Decided { .. }
+                | Fact::Listens(_)
+                | Fact::Kept(..)
+                | Fact::NotKept(..)
+                | Fact::HandlerFailed(..)
+                | Fact::GaveBack(..)
+                | Fact::Removed(..)
+                | Fact::Unrouted(..)
+                | Fact::Swallowed(..)
+                | Fact::Elapsed(_)
+                | Fact::Released(_)
                 | Fact::Woke(..)
                 | Fact::Signalled(_)
                 | Fact::Began(..)
@@ -188,6 +209,23 @@ fn callers(run: &Run, past: &[Frame], quiet: bool) -> Vec<(Order, CallerState)> 
                     | What::Nack
                     | What::CommitRefused
                     | What::BrokerDown
+                    | What::VoteNo
+                    | What::Failed
+                    | What::Unbind(_)
+                    | What::Bind(_)
+                    | What::ExchangeGone
+                    | What::ExchangeBack
+                    | What::Expire(_)
+                    | What::BackUp(_)
+                    | What::Restore(_)
+                    | What::SlotLost(_)
+                    | What::Hang(_)
+                    | What::Hold(_)
+                    | What::End(_)
+                    | What::Wake(_)
+                    | What::Elapse(_)
+                    | What::TickAll
+                    | What::Heuristic(..)
                     | What::BrokerUp,
                 ) => {}
             }
@@ -212,60 +250,11 @@ fn heard(frame: &Frame, p: &ProcessView) -> Option<(Proc, usize, Heard)> {
         }
         let Fact::NotConfirmed(by, _, why) = f else { return None };
         let heard = match why {
-            Unconfirmed::Nack | Unconfirmed::Closed => Heard::Refusal,
+            Unconfirmed::Nack | Unconfirmed::Closed | Unconfirmed::Returned | Unconfirmed::NoExchange => Heard::Refusal,
             Unconfirmed::Silence => Heard::Silence,
         };
         (*by == p.process).then_some(heard)
     })?;
     let line = p.lines.iter().position(|l| l.way == Way::FromBroker)?;
     Some((p.process, line, heard))
-}
-
-fn consumer(run: &Run, past: &[Frame], p: Proc, inbox: Vec<RowView>) -> ConsumerView {
-    let received = |f: &Fact| matches!(f, Fact::Received(by, Received::Message { .. }) if *by == p);
-    let effects = |f: &Fact| {
-        let durable: &[Row] = match f {
-            Fact::Committed(by, _, rows) if *by == p => rows,
-            Fact::Inserted { by, row, open: false, .. } if *by == p => std::slice::from_ref(row),
-            Fact::Received(..)
-            | Fact::Acked(..)
-            | Fact::Woke(..)
-            | Fact::Signalled(_)
-            | Fact::Began(..)
-            | Fact::Inserted { .. }
-            | Fact::Existed { .. }
-            | Fact::Broken(..)
-            | Fact::Found(..)
-            | Fact::FoundNothing(..)
-            | Fact::Took(..)
-            | Fact::Marked { .. }
-            | Fact::Committed(..)
-            | Fact::CommitFailed(..)
-            | Fact::RolledBack(..)
-            | Fact::Sent(..)
-            | Fact::Enqueued { .. }
-            | Fact::NotEnqueued(..)
-            | Fact::Confirmed(..)
-            | Fact::NotConfirmed(..)
-            | Fact::Answered(..)
-            | Fact::Ended(_)
-            | Fact::Crashed { .. }
-            | Fact::Restarted(_)
-            | Fact::Happened(_) => &[],
-        };
-        durable.iter().filter(|r| r.table == Table::Effects).count()
-    };
-    let facts = || past.iter().flat_map(|f| &f.facts);
-    let now = past.last().map_or(&[][..], |f| &f.facts);
-    let program = &run.system.spec(p).program;
-    ConsumerView {
-        process: p,
-        state: process::state(run, past, p),
-        received: facts().filter(|f| received(f)).count() as u32,
-        received_now: now.iter().any(received),
-        inbox: program.inserts(Table::Inbox).then_some(inbox),
-        effects: facts().map(effects).sum::<usize>() as u32,
-        effect_now: now.iter().any(|f| effects(f) > 0),
-        cut: process::cuts(run, past, p).into_iter().map(|(_, cut)| cut).max(),
-    }
 }

@@ -30,17 +30,24 @@ impl Pass {
         let line = statement.line;
         match statement.op {
             Op::Receive(_) => *self = Pass { begun: true, about: self.about, ..Pass::default() },
-            Op::Take | Op::Send => self.heard = false,
+            Op::Take | Op::TakeKept | Op::Send(_) => self.heard = false,
             Op::Settle(_)
             | Op::Wait(_)
             | Op::Signal(_)
             | Op::Begin(_)
             | Op::Insert { .. }
-            | Op::Select { .. }
-            | Op::Mark { .. }
+            | Op::Select(_)
+            | Op::Update { .. }
+            | Op::Delete { .. }
+            | Op::Listen
+            | Op::Keep { .. }
+            | Op::Lock { .. }
+            | Op::Flush(_)
+            | Op::Prepare(_)
+            | Op::Decide { .. }
             | Op::Commit(_)
             | Op::Rollback(_)
-            | Op::Await
+            | Op::Await(_)
             | Op::Answer(_)
             | Op::Goto
             | Op::Stop => {}
@@ -68,13 +75,14 @@ impl Pass {
         };
         let mine = |by: &Proc| *by == p;
         match fact {
+            Fact::Prepared(by, ..) if mine(by) => self.bracket = Some(Bracket::Open),
             Fact::Began(by, _) if mine(by) => self.bracket = Some(Bracket::Open),
             Fact::Committed(by, ..) if mine(by) => self.bracket = Some(Bracket::Sealed),
             Fact::RolledBack(by, ..) if mine(by) => self.bracket = None,
             Fact::Received(by, Received::Command(o)) if mine(by) => self.about = Some(*o),
             Fact::Took(by, row) if mine(by) => self.about = Some(row.order),
             Fact::Confirmed(by, _) if mine(by) => self.heard = true,
-            Fact::NotConfirmed(by, ..) if mine(by) => fail(|op| matches!(op, Op::Await)),
+            Fact::NotConfirmed(by, ..) if mine(by) => fail(|op| matches!(op, Op::Await(_))),
             Fact::CommitFailed(by, ..) if mine(by) => fail(|op| matches!(op, Op::Commit(_))),
             Fact::Existed { by, broken: true, .. } if mine(by) => fail(|op| matches!(op, Op::Insert { .. })),
             Fact::Crashed { dead, .. } if dead.contains(&p) => self.heard = false,
@@ -91,6 +99,26 @@ impl Pass {
             | Fact::FoundNothing(..)
             | Fact::Took(..)
             | Fact::Marked { .. }
+            | Fact::Changed { .. }
+            | Fact::Deleted { .. }
+            | Fact::Untouched(..)
+            | Fact::FoundHole(_)
+            | Fact::NoSlot(_)
+            | Fact::Locked(..)
+            | Fact::Flushed(..)
+            | Fact::Prepared(..)
+            | Fact::NotPrepared(..)
+            | Fact::Decided { .. }
+            | Fact::Listens(_)
+            | Fact::Kept(..)
+            | Fact::NotKept(..)
+            | Fact::HandlerFailed(..)
+            | Fact::GaveBack(..)
+            | Fact::Removed(..)
+            | Fact::Unrouted(..)
+            | Fact::Swallowed(..)
+            | Fact::Elapsed(_)
+            | Fact::Released(_)
             | Fact::Committed(..)
             | Fact::CommitFailed(..)
             | Fact::RolledBack(..)

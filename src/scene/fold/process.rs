@@ -150,7 +150,7 @@ pub struct ProcessView {
 
 /// Whether some program of the system touches a table.
 pub fn touches(system: &System, table: Table) -> bool {
-    let reads = |op: &Op| matches!(op, Op::Select { table: t, .. } if *t == table);
+    let reads = |op: &Op| matches!(op, Op::Select(q) if q.table() == table);
     system.processes.iter().any(|p| p.program.inserts(table) || p.program.has(reads))
 }
 
@@ -286,7 +286,8 @@ fn now(run: &Run, frame: &Frame) -> Option<(Proc, u8)> {
         | Moment::Confirm(_)
         | Moment::Answer(_)
         | Moment::Select(_)
-        | Moment::Mark(..) => {}
+        | Moment::Mark(..)
+        | Moment::Act(_) => {}
     }
     frame.ran.iter().rev().find_map(|(p, at)| {
         let spec = run.system.spec(*p);
@@ -304,17 +305,27 @@ fn line_op(program: &Program, line: u8) -> Option<&Op> {
 
 fn way(op: &Op) -> Way {
     match op {
-        Op::Insert { .. } | Op::Mark { .. } | Op::Commit(_) => Way::ToBase,
-        Op::Select { .. } => Way::FromBase,
-        Op::Send => Way::ToBroker,
-        Op::Await => Way::FromBroker,
+        Op::Insert { .. }
+        | Op::Update { .. }
+        | Op::Delete { .. }
+        | Op::Lock { .. }
+        | Op::Flush(_)
+        | Op::Prepare(_)
+        | Op::Decide { .. }
+        | Op::Commit(_) => Way::ToBase,
+        Op::Select(_) => Way::FromBase,
+        Op::Send(_) => Way::ToBroker,
+        Op::Await(_) => Way::FromBroker,
         Op::Answer(_) => Way::ToClient,
         Op::Signal(_) => Way::ToRelay,
         Op::Receive(_)
         | Op::Settle(_)
         | Op::Wait(_)
+        | Op::Listen
         | Op::Begin(_)
         | Op::Take
+        | Op::Keep { .. }
+        | Op::TakeKept
         | Op::Rollback(_)
         | Op::Goto
         | Op::Stop => Way::Nowhere,
@@ -347,7 +358,7 @@ fn memory(run: &Run, frame: &Frame, p: Proc, program: &Program, heard: bool) -> 
         (Some(_), _) => chips.extend(memory.message().map(|m| Chip::Message(m.id))),
         (None, Some(order)) => {
             chips.push(Chip::Order(order));
-            if program.has(|op| matches!(op, Op::Send)) || program.inserts(Table::Outbox) {
+            if program.has(|op| matches!(op, Op::Send(_))) || program.inserts(Table::Outbox) {
                 chips.extend(memory.message().map(|m| Chip::Message(m.id)));
             }
         }

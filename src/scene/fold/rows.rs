@@ -65,7 +65,31 @@ pub fn fold(past: &[Frame]) -> Vec<RowView> {
                 Fact::Existed { row, .. } => {
                     touch(&mut rows, |r| r.table == row.table && (r.order, r.message) == (row.order, row.message), now);
                 }
+                Fact::Deleted { row, .. } | Fact::Changed { row, .. } => {
+                    touch(&mut rows, |r| r.table == row.table && r.id == row.id, now);
+                }
+                Fact::Decided { commit, rows: all, .. } => {
+                    let state = if *commit { RowState::Committed } else { RowState::Struck };
+                    all.iter().for_each(|r| write(&mut rows, r, state, now));
+                }
                 Fact::Received(..)
+                | Fact::Untouched(..)
+                | Fact::FoundHole(_)
+                | Fact::NoSlot(_)
+                | Fact::Locked(..)
+                | Fact::Flushed(..)
+                | Fact::Prepared(..)
+                | Fact::NotPrepared(..)
+                | Fact::Listens(_)
+                | Fact::Kept(..)
+                | Fact::NotKept(..)
+                | Fact::HandlerFailed(..)
+                | Fact::GaveBack(..)
+                | Fact::Removed(..)
+                | Fact::Unrouted(..)
+                | Fact::Swallowed(..)
+                | Fact::Elapsed(_)
+                | Fact::Released(_)
                 | Fact::Acked(..)
                 | Fact::Woke(..)
                 | Fact::Signalled(_)
@@ -89,8 +113,11 @@ pub fn fold(past: &[Frame]) -> Vec<RowView> {
         }
     }
     if let Some(frame) = past.last() {
-        let committed = frame.world.stores.iter().flat_map(|s| &s.rows);
-        for row in committed {
+        let committed = || frame.world.stores.iter().flat_map(|s| &s.rows);
+        // what was deleted is gone
+        let is_there = |r: &RowView| committed().any(|row| r.table == row.table && r.id == row.id);
+        rows.retain(|r| r.state != RowState::Committed || is_there(r));
+        for row in committed() {
             let same = |r: &&mut RowView| r.state == RowState::Committed && r.table == row.table && r.id == row.id;
             for shown in rows.iter_mut().filter(same) {
                 shown.status = row.status;
@@ -148,7 +175,7 @@ pub fn transaction(run: &Run, frame: &Frame, rows: &[RowView]) -> Option<Transac
         let again = |r: &&RowView| r.state == RowState::Struck && Some(r.order) == about;
         let next = of_table.iter().position(again).unwrap_or(of_table.len());
         let writes =
-            program.inserts(table) || program.has(|op| table == Table::Outbox && matches!(op, Op::Mark { .. }));
+            program.inserts(table) || program.has(|op| table == Table::Outbox && matches!(op, Op::Update { .. }));
         writes.then_some(first.unwrap_or(next))
     };
     Some(TransactionView { owner, orders: place(Table::Orders), outbox: place(Table::Outbox) })

@@ -4,10 +4,12 @@
 //! numbers. Nothing here decides what an action does: a part too many costs memory, a part too few is an error, which
 //! `tests::nothing_else_matters` looks for in every world that several systems can reach.
 
+mod happens;
+
 use super::parts::{Layout, Parts};
 use crate::model::{
-    Action, Change, Machine, Op, Outcome, Proc, Role, Source, Stage, StoreId, System, Table, Target, Tick, What, When,
-    World,
+    Action, CallId, Machine, Op, Outcome, Predicate, Proc, Query, Reach, Source, Stage, StoreId, System, Table, Tick,
+    When, World,
 };
 
 /// What does not depend on the world, computed once.
@@ -15,8 +17,15 @@ pub(crate) struct Footprints {
     layout: Layout,
     /// Databases in which an order can stand.
     orders: Parts,
-    /// By process: databases in which it can have a transaction open.
+    /// By process: databases in which it can have a transaction open, and what ends with them: a transaction whose commit
+    /// record is in the log commits when its process dies.
     transactions: Vec<Parts>,
+    /// Every database.
+    stores: Parts,
+    /// Every process.
+    processes: Parts,
+    /// Some consumer fetches ahead.
+    prefetches: bool,
 }
 
 impl Footprints {
@@ -35,10 +44,21 @@ impl Footprints {
             let Op::Begin(store) = op else { return None };
             Some(*store)
         };
+        let all = |parts: &mut dyn Iterator<Item = Parts>| parts.fold(Parts::NONE, |a, b| a | b);
+        let flushes = |p: Proc| system.spec(p).program.has(|op| matches!(op, Op::Flush(_)));
+        let ahead = |op: &Op| matches!(op, Op::Receive(Source::Queue(s)) if s.prefetch > 1);
+        let told = Parts::at(layout.history()) | Parts::at(layout.broker());
+        let processes = all(&mut system.procs().map(|p| Parts::at(layout.process(p))));
         Footprints {
             layout,
-            orders: system.procs().map(|p| stores(p, inserts_orders)).fold(Parts::NONE, |a, b| a | b),
-            transactions: system.procs().map(|p| stores(p, begins)).collect(),
+            orders: all(&mut system.procs().map(|p| stores(p, inserts_orders))),
+            transactions: system
+                .procs()
+                .map(|p| stores(p, begins) | if flushes(p) { told | processes } else { Parts::NONE })
+                .collect(),
+            stores: all(&mut system.store_ids().map(|s| Parts::at(layout.store(s)))),
+            processes,
+            prefetches: system.procs().any(|p| system.spec(p).program.has(ahead)),
         }
     }
 
@@ -79,13 +99,7 @@ impl Footprints {
                     self.control() | what.map_or(Parts::NONE, |w| self.happens(system, world, w, known))
                 }
                 Action::Perform(id) => {
-                    let arrives = if known.covers(self.broker()) {
-                        use crate::model::Fate;
-                        let fate = world.broker.call(id).map(|c| c.fate);
-                        world.broker.up && matches!(fate, Some(Fate::Plain | Fate::AnswerLost))
-                    } else {
-                        true
-                    };
+                    let arrives = !known.covers(self.broker()) || self.surely_arrives(system, world, id);
                     let late = if arrives { Parts::NONE } else { self.late(world, known) };
                     self.broker() | self.history() | late
                 }
@@ -98,6 +112,8 @@ impl Footprints {
                     late | self.forgets(world, p) | self.pass_of_tick(system, world, p)
                 }
                 Action::Restart(m) => self.machine(system, m) | self.late(world, known),
+                Action::Elapse => self.stores | self.late(world, known),
+                Action::Release(p) => self.process(p),
                 Action::BrokerUp => self.broker() | self.late(world, known),
                 Action::Crash(m) => self.control() | self.crash(&system.on(m)),
             }
@@ -119,21 +135,54 @@ impl Footprints {
         self.history() | if concerns { self.orders } else { Parts::NONE }
     }
 
-    fn happens(&self, system: &System, world: &World, what: What, known: Parts) -> Parts {
-        let service = || system.find(Role::Service, 1).map_or(Parts::NONE, |p| self.process(p));
-        match what {
-            What::Crash(Target::Machine(m)) => self.crash(&system.on(m)),
-            What::Crash(Target::Process(p)) => self.crash(&[p]),
-            What::BrokerDown => self.broker(),
-            What::BrokerUp => self.broker() | self.late(world, known),
-            What::RetryWithKey | What::RetryWithoutKey => service() | self.history(),
-            What::RequestLost | What::AnswerLost | What::Nack | What::CommitRefused => Parts::NONE,
-        }
+    /// A publication gets into every queue that it is for.
+    fn surely_arrives(&self, system: &System, world: &World, id: CallId) -> bool {
+        use crate::model::Fate;
+        let plain = world.broker.call(id).is_some_and(|c| matches!(c.fate, Fate::Plain | Fate::AnswerLost));
+        let welcome = world.broker.exchange && world.broker.queues.iter().any(|q| q.bound);
+        let refuses = system.queues.iter().any(|q| q.limit.is_some() || q.dedup.is_some());
+        plain && world.broker.up && welcome && !refuses
     }
 
     /// A process that is known forgets its registers: an answer that it has not heard is nobody's.
     fn forgets(&self, world: &World, p: Proc) -> Parts {
-        if world.process(p).memory.call.is_some() { self.broker() } else { Parts::NONE }
+        let memory = &world.process(p).memory;
+        let calls = memory.call.is_some() || memory.pipelines;
+        if calls { self.broker() } else { Parts::NONE }
+    }
+
+    /// What a transaction of a process touches when it commits.
+    fn commits(&self, system: &System, world: &World, p: Proc, s: StoreId, known: Parts) -> Parts {
+        let open = world.store(s).transaction(p).filter(|_| known.covers(self.store(s)));
+        let history = open.is_some_and(|t| t.changes.iter().any(|c| told(c.row().table)));
+        let notifies = open.is_some_and(|t| t.notifies);
+        let broker = if system.store_spec(s).broker { self.broker() | self.history() } else { Parts::NONE };
+        self.store(s)
+            | broker
+            | if history { self.history() } else { Parts::NONE }
+            | if notifies { self.processes } else { Parts::NONE }
+    }
+
+    /// A look that may pass a row over for now makes its order late.
+    fn looks(&self, world: &World, query: &Query, known: Parts) -> Parts {
+        let temporary = |rule: &Predicate| match rule {
+            Predicate::BelowXmin
+            | Predicate::Contiguous(_)
+            | Predicate::Due { .. }
+            | Predicate::LeaseFree
+            | Predicate::FirstOfAggregate(_) => true,
+            Predicate::StatusIs(_)
+            | Predicate::AttemptsBelow(_)
+            | Predicate::AttemptsAtLeast(_)
+            | Predicate::AfterCursor(_)
+            | Predicate::Mine
+            | Predicate::MyShare
+            | Predicate::OlderThan(_)
+            | Predicate::OfOrderInHand
+            | Predicate::NewerThanHand => false,
+        };
+        let late = if query.rows.iter().any(temporary) { self.late(world, known) } else { Parts::NONE };
+        self.store(query.store) | late
     }
 
     /// The passes, if a fault is armed on that line.
@@ -152,10 +201,10 @@ impl Footprints {
         let Some(statement) = program.statements.get(pc as usize) else { return Parts::NONE };
         let control = self.armed(system, p, statement.line);
         let next = &program.statements[program.next(pc, Outcome::Ok) as usize].op;
-        if let Op::Select { store, .. } = next
+        if let Op::Select(query) = next
             && control != Parts::NONE
         {
-            return control | self.store(*store);
+            return control | self.store(query.store);
         }
         control
     }
@@ -166,37 +215,58 @@ impl Footprints {
         let Some(statement) = system.spec(p).program.statements.get(pc) else { return Parts::NONE };
         self.armed(system, p, statement.line)
             | match &statement.op {
-                Op::Take | Op::Goto => Parts::NONE,
-                Op::Receive(Source::Commands) | Op::Wait(_) => self.forgets(world, p),
+                Op::Take | Op::Goto | Op::Listen | Op::Keep { .. } | Op::TakeKept => Parts::NONE,
+                Op::Receive(Source::Commands | Source::CommandsOrTick) | Op::Wait(_) => self.forgets(world, p),
                 Op::Stop => self.crash(&[p]),
-                Op::Receive(Source::Queue) => {
-                    let waits = !known.covers(self.broker()) || !world.broker.up || world.broker.ready.is_empty();
-                    self.broker() | if waits { Parts::NONE } else { self.history() | self.orders }
+                Op::Receive(Source::Queue(from)) => {
+                    let queue = world.broker.queues.get(from.queue.0 as usize);
+                    let ready =
+                        queue.is_some_and(|q| !q.ready.is_empty()) || !world.process(p).memory.prefetched.is_empty();
+                    let waits = !known.covers(self.broker()) || !world.broker.up || !ready;
+                    let single = system.queues.get(from.queue.0 as usize).is_some_and(|q| q.single_active);
+                    self.broker()
+                        | if single { self.processes } else { Parts::NONE }
+                        | if waits { Parts::NONE } else { self.history() | self.orders }
                 }
                 Op::Settle(_) => self.broker(),
-                Op::Signal(targets) => targets.iter().map(|t| self.process(*t)).fold(Parts::NONE, |a, b| a | b),
-                Op::Begin(s) | Op::Rollback(s) => self.store(*s),
-                Op::Select { store, .. } | Op::Mark { store, .. } => self.store(*store),
+                Op::Signal(reach) => match reach {
+                    Reach::Beside | Reach::All => system
+                        .reached_by(p, *reach)
+                        .into_iter()
+                        .map(|t| self.process(t))
+                        .fold(Parts::NONE, |a, b| a | b),
+                    Reach::Listening => self.processes | self.transactions[p.0 as usize],
+                },
+                Op::Begin(s)
+                | Op::Update { store: s, .. }
+                | Op::Delete { store: s, .. }
+                | Op::Lock { store: s, .. }
+                | Op::Flush(s)
+                | Op::Prepare(s) => self.store(*s),
+                Op::Select(query) => self.looks(world, query, known),
                 Op::Insert { store, table, .. } => {
                     let at_once = known.covers(self.store(*store)) && world.store(*store).transaction(p).is_none();
                     self.store(*store) | if at_once && told(*table) { self.history() } else { Parts::NONE }
                 }
-                Op::Commit(s) => {
-                    let open = world.store(*s).transaction(p).filter(|_| known.covers(self.store(*s)));
-                    let tells = |c: &Change| match c {
-                        Change::Insert(row) => told(row.table),
-                        Change::Mark { .. } => false,
-                    };
-                    let history = open.is_some_and(|t| t.changes.iter().any(tells));
-                    self.store(*s) | if history { self.history() } else { Parts::NONE }
+                Op::Commit(s) => self.commits(system, world, p, *s, known),
+                Op::Rollback(s) => {
+                    let flushed = world.store(*s).transaction(p).is_some_and(|t| t.flushed);
+                    if known.covers(self.store(*s)) && flushed {
+                        self.commits(system, world, p, *s, known)
+                    } else {
+                        self.store(*s)
+                    }
                 }
-                Op::Send => self.broker() | self.history(),
-                Op::Await => {
-                    let call = world.process(p).memory.call.filter(|_| known.covers(self.broker()));
-                    let stage = call.and_then(|id| world.broker.call(id)).map(|c| c.stage);
+                Op::Decide { store, .. } => self.store(*store) | self.history() | self.broker(),
+                Op::Send(_) if system.poison.is_empty() => self.broker() | self.history(),
+                Op::Send(_) => self.broker() | self.history() | self.orders | self.crash(&[p]),
+                Op::Await(how) => {
+                    let stage = system.heard(world, p, *how).filter(|_| known.covers(self.broker())).map(|c| c.stage);
                     let late = match stage {
                         None | Some(Stage::Leaving | Stage::Confirmed) => Parts::NONE,
-                        Some(Stage::Refused | Stage::Closed | Stage::Silent) => self.late(world, known),
+                        Some(Stage::Refused | Stage::Closed | Stage::Silent | Stage::Returned) => {
+                            self.late(world, known)
+                        }
                     };
                     self.broker() | late
                 }
@@ -209,6 +279,8 @@ impl Footprints {
 fn told(table: Table) -> bool {
     match table {
         Table::Orders | Table::Effects => true,
-        Table::Outbox | Table::Inbox => false,
+        Table::Outbox | Table::Inbox | Table::Archive | Table::Dead | Table::Cursor | Table::Lease | Table::Log => {
+            false
+        }
     }
 }
