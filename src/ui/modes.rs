@@ -58,9 +58,7 @@ fn matrix(me: Instance, place: HtmlElement) -> Box<dyn Any> {
 
 /// The doors to the other modes, for who may go there.
 pub fn doors() -> impl IntoView {
-    let doors: [(Mode, fn(&ModeText) -> &'static str); 3] =
-        [(Mode::Chapter, |w| w.chapter), (Mode::Compare, |w| w.compare), (Mode::Matrix, |w| w.matrix)];
-    doors.map(|(mode, name)| door(mode, name)).into_iter().collect::<Vec<_>>()
+    vec![door(Mode::Chapter, |w| w.chapter), door(Mode::Compare, |w| w.compare), door(Mode::Matrix, |w| w.matrix)]
 }
 
 fn door(mode: Mode, name: fn(&ModeText) -> &'static str) -> impl IntoView {
