@@ -198,7 +198,9 @@ fn told_rows(step: &Step, store: StoreId) -> (Vec<Row>, bool) {
             }
             Fact::Inserted { store: s, row, open: false, .. } if *s == store => new.push(*row),
             Fact::Decided { store: s, commit: true, rows, .. } if *s == store => new.extend(rows),
-            Fact::Marked { store: s, open: false, .. } if *s == store => marks = true,
+            Fact::Marked { store: s, open: false, .. } | Fact::Changed { store: s, open: false, .. } if *s == store => {
+                marks = true;
+            }
             _ => {}
         }
     }

@@ -22,8 +22,7 @@ pub fn broker_transaction(knobs: Knobs) -> Program {
 /// The coordinator is the service: it begins by ending what an earlier life left prepared, by its log or, without an entry
 /// there, by rolling back (presumed abort).
 pub fn coordinator(knobs: Knobs) -> Program {
-    let prepare =
-        |label, store| line(label, vec![on(Op::Prepare(store), &[(Outcome::No, "abort"), (Outcome::Error, "abort")])]);
+    let prepare = |store| on(Op::Prepare(store), &[(Outcome::No, "abort"), (Outcome::Error, "abort")]);
     let decide = |label, store, commit| line(label, vec![step(Op::Decide { store, commit })]);
     let mut lines = vec![
         recover("recover", APP, "recover-broker"),
@@ -32,8 +31,7 @@ pub fn coordinator(knobs: Knobs) -> Program {
         begin(),
         insert_orders(),
         publish(knobs),
-        prepare("prepare", APP),
-        prepare("prepare-broker", OTHER),
+        line("prepare", vec![prepare(APP), prepare(OTHER)]),
         line("log", vec![step(Op::insert(LOG, Table::Log))]),
         decide("decide", APP, true),
         decide("decide-broker", OTHER, true),

@@ -215,10 +215,10 @@ impl System {
         self.processes.iter().any(|p| p.program.has(|op| matches!(op, Op::Prepare(_))))
     }
 
-    /// Its message was given up and lies where somebody may look.
+    /// A copy of it lies in a dead-letter queue.
     fn dead_lettered(&self, world: &World, order: Order) -> bool {
-        let holds = |q: QueueId| world.broker.queue(q).copies().any(|c| c.message.order == order);
-        self.queues.iter().filter_map(|q| q.dead_letter).any(holds)
+        let dead = self.queues.iter().filter_map(|q| q.dead_letter);
+        dead.into_iter().any(|q| world.broker.queue(q).copies().any(|c| c.message.order == order))
     }
 
     /// A living sender has never tried this order, while another that it tried is still to do or failed.

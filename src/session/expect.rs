@@ -45,7 +45,7 @@ pub enum Component {
     /// Headlines that are among those of all schedules.
     Reachable,
     /// Headlines that no schedule has.
-    Never,
+    Unreachable,
 }
 
 impl Component {
@@ -67,7 +67,7 @@ impl Component {
         Component::Receipts,
         Component::Archived,
         Component::Reachable,
-        Component::Never,
+        Component::Unreachable,
     ];
 
     /// The key in a scenario file.
@@ -89,7 +89,7 @@ impl Component {
             Component::Receipts => "expect-receipts",
             Component::Archived => "expect-archived",
             Component::Reachable => "expect-reachable",
-            Component::Never => "expect-never",
+            Component::Unreachable => "expect-unreachable",
         }
     }
 
@@ -117,7 +117,7 @@ impl Component {
             | Component::Receipts
             | Component::Archived
             | Component::Reachable
-            | Component::Never => None,
+            | Component::Unreachable => None,
         }
     }
 
@@ -127,7 +127,7 @@ impl Component {
             T::ALL.iter().map(|w| w.word()).collect()
         }
         match self {
-            Component::Headline | Component::Reachable | Component::Never => all::<Headline>(),
+            Component::Headline | Component::Reachable | Component::Unreachable => all::<Headline>(),
             Component::Ending => all::<Ending>(),
             Component::Delivery => all::<Delivery>(),
             Component::Liveness => all::<Liveness>(),
@@ -172,7 +172,7 @@ impl Component {
         };
         match self {
             // of this run alone: all schedules are the case's to ask
-            Component::Headline | Component::Reachable | Component::Never => verdict.headline.word().to_string(),
+            Component::Headline | Component::Reachable | Component::Unreachable => verdict.headline.word().to_string(),
             Component::Ending => ending.word().to_string(),
             Component::Delivery => each(&|o| o.delivery.word().to_string()),
             Component::Liveness => each(&|o| o.liveness.word().to_string()),
