@@ -73,6 +73,12 @@ impl System {
             What::Hang(p) => pause(world, p, Pause::Long),
             What::Hold(p) => pause(world, p, Pause::Short),
             What::Wake(p) => {
+                // whoever is dead is started for it
+                if world.processes.get(p.0 as usize).is_some_and(|p| p.life == Life::Dead) {
+                    world.late_if_waiting();
+                    world.process_mut(p).life = Life::Running;
+                    facts.push(Fact::Restarted(vec![p]));
+                }
                 if world.lives(p) {
                     world.process_mut(p).signal = true;
                 }
