@@ -5,6 +5,7 @@ mod buffer;
 mod cdc;
 mod consumer;
 mod dual_write;
+mod hub;
 mod job;
 mod knob;
 mod knobs;
@@ -84,7 +85,7 @@ pub struct Method {
 }
 
 /// Every method, in the order in which the page offers them.
-pub static METHODS: [Method; 12] = [
+pub static METHODS: [Method; 13] = [
     Method {
         name: "dual-write-db-first",
         chapter: true,
@@ -183,6 +184,15 @@ pub static METHODS: [Method; 12] = [
         stores: 4,
         broker_commits: true,
         gaps: [(Role::Service, "publish"), (Role::Service, "tx-commit"), (Role::Service, "commit")],
+    },
+    Method {
+        name: "edi-hub",
+        chapter: false,
+        service: hub::receiver,
+        relay: Some(cdc::connector),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
     },
     Method {
         name: "two-phase-commit",

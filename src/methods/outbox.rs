@@ -63,7 +63,7 @@ fn row_alone(knobs: Knobs) -> Vec<Line> {
     lines
 }
 
-fn begin(label: &'static str, store: StoreId) -> Line {
+pub(super) fn begin(label: &'static str, store: StoreId) -> Line {
     line(label, vec![step(Op::Begin(store))])
 }
 

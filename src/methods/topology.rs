@@ -85,7 +85,7 @@ pub(super) fn system(method: &Method, knobs: Knobs) -> System {
 
 /// The databases, as far as the method and the knobs use them: their numbers are the same everywhere.
 fn stores(method: &Method, knobs: Knobs) -> Vec<StoreSpec> {
-    let mut app = vec![(Table::Orders, Key::Order)];
+    let mut app = vec![(Table::Orders, Key::Order), (Table::Inbox, Key::Message)];
     if knobs.job == Job::ArchiveKeyed {
         app.push((Table::Archive, Key::Message));
     }

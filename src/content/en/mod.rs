@@ -95,6 +95,7 @@ pub static EN: Text = Text {
             ("outbox-elsewhere-first", "Outbox in another database, committed first"),
             ("memory-buffer", "Retries from memory"),
             ("broker-transaction", "Transaction at the broker"),
+            ("edi-hub", "EDI hub"),
             ("two-phase-commit", "Two-phase commit"),
             ("outbox-cdc", "Outbox read from the log (CDC)"),
         ],

@@ -95,6 +95,7 @@ pub static FR: Text = Text {
             ("outbox-elsewhere-first", "Outbox dans une autre base, validée d’abord"),
             ("memory-buffer", "Nouvel essai depuis la mémoire"),
             ("broker-transaction", "Transaction du broker"),
+            ("edi-hub", "Hub EDI"),
             ("two-phase-commit", "Validation en deux phases"),
             ("outbox-cdc", "Outbox lu dans le journal (CDC)"),
         ],
