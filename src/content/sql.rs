@@ -60,7 +60,12 @@ pub fn sql(op: &Op) -> Option<Sql> {
         Op::Select(query) => plain(&select(query)),
         Op::Update { table, which, set, fence, .. } => {
             let text = ["UPDATE ", table.word(), " SET ", &assignments(set)].concat();
-            Some(limited(text, which, fence))
+            let mut sql = limited(text, which, fence);
+            // how far the row in hand is
+            if set.contains(&Set::Position) && sql.values.is_empty() {
+                sql.values.push(Value::Row);
+            }
+            Some(sql)
         }
         Op::Delete { table, which, fence, .. } => Some(limited(["DELETE FROM ", table.word()].concat(), which, fence)),
         Op::Lock { on, .. } => match on {

@@ -191,7 +191,7 @@ pub static METHODS: [Method; 12] = [
         relay: None,
         stores: 5,
         broker_commits: true,
-        gaps: [(Role::Service, "publish"), (Role::Service, "prepare-broker"), (Role::Service, "decide-broker")],
+        gaps: [(Role::Service, "publish"), (Role::Service, "prepare"), (Role::Service, "decide-broker")],
     },
 ];
 

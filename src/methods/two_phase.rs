@@ -8,21 +8,13 @@ use crate::model::{From, Line, Op, Outcome, Predicate, Program, Query, StoreId, 
 /// The publication, in a transaction of the broker.
 fn publish(knobs: Knobs) -> Line {
     let insert = Op::Insert { store: OTHER, table: Table::Outbox, id: id_of_service(knobs), or_nothing: false };
-    line("publish", vec![on(insert, &[(Outcome::Error, "failed")])])
+    line("publish", vec![step(Op::Begin(OTHER)), on(insert, &[(Outcome::Error, "failed")])])
 }
 
 /// `tx.select` round the publication: still two commits (C7).
 pub fn broker_transaction(knobs: Knobs) -> Program {
-    let mut lines = vec![
-        receive(),
-        begin(),
-        insert_orders(),
-        line("tx-select", vec![step(Op::Begin(OTHER))]),
-        publish(knobs),
-        commit_of("tx-commit", OTHER),
-        commit(),
-        answer(),
-    ];
+    let mut lines =
+        vec![receive(), begin(), insert_orders(), publish(knobs), commit_of("tx-commit", OTHER), commit(), answer()];
     lines.extend(asides_of(knobs, &[APP, OTHER]));
     Program::new(lines)
 }
@@ -30,8 +22,7 @@ pub fn broker_transaction(knobs: Knobs) -> Program {
 /// The coordinator is the service: it begins by ending what an earlier life left prepared, by its log or, without an entry
 /// there, by rolling back (presumed abort).
 pub fn coordinator(knobs: Knobs) -> Program {
-    let prepare =
-        |label, store| line(label, vec![on(Op::Prepare(store), &[(Outcome::No, "abort"), (Outcome::Error, "abort")])]);
+    let prepare = |store| on(Op::Prepare(store), &[(Outcome::No, "abort"), (Outcome::Error, "abort")]);
     let decide = |label, store, commit| line(label, vec![step(Op::Decide { store, commit })]);
     let mut lines = vec![
         recover("recover", APP, "recover-broker"),
@@ -39,10 +30,8 @@ pub fn coordinator(knobs: Knobs) -> Program {
         receive(),
         begin(),
         insert_orders(),
-        line("begin-broker", vec![step(Op::Begin(OTHER))]),
         publish(knobs),
-        prepare("prepare", APP),
-        prepare("prepare-broker", OTHER),
+        line("prepare", vec![prepare(APP), prepare(OTHER)]),
         line("log", vec![step(Op::insert(LOG, Table::Log))]),
         decide("decide", APP, true),
         decide("decide-broker", OTHER, true),

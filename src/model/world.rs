@@ -110,7 +110,7 @@ impl World {
     pub(super) fn late_if_waiting(&mut self) {
         for order in self.orders() {
             self.late_if_uncopied(order);
-            if self.stores.iter().any(|s| s.holds_prepared(order)) {
+            if self.history.of(order).copies == 0 && self.stores.iter().any(|s| s.holds_prepared(order)) {
                 self.history.of_mut(order).late = true;
             }
         }

@@ -11,7 +11,9 @@ impl Footprints {
             What::Crash(Target::Machine(m)) => self.crash(&system.on(m)),
             What::Crash(Target::Process(p)) => self.crash(&[p]),
             What::End(p) => self.crash(&[p]),
-            What::BrokerDown => self.broker() | if self.prefetches { self.processes } else { Parts::NONE },
+            What::BrokerDown => {
+                self.broker() | self.of_broker | if self.prefetches { self.processes } else { Parts::NONE }
+            }
             What::BrokerUp => self.broker() | self.late(world, known),
             What::RetryWithKey | What::RetryWithoutKey => service() | self.history(),
             What::Unbind(_) | What::Bind(_) | What::ExchangeGone | What::ExchangeBack | What::Expire(_) => {
