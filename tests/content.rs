@@ -390,7 +390,8 @@ fn something_says_publish(system: &System, world: &World, order: Order) -> bool 
     let memory = world.processes.iter().any(|p| p.life == Life::Running && about(p));
     let asked = world.processes.iter().any(|p| p.commands.contains(&order));
     let calls = world.broker.calls.iter().any(|c| c.stage == Stage::Leaving && c.message.order == order);
-    (polled && pending_rows(world).contains(&order)) || memory || asked || calls
+    let logged = world.stores.iter().any(|s| s.wal.iter().any(|r| r.row.order == order));
+    (polled && pending_rows(world).contains(&order)) || logged || memory || asked || calls
 }
 
 /// What a caption claims is a fact of its step, and what must be said is said.

@@ -253,11 +253,8 @@ impl Footprints {
                 | Op::Delete { store: s, .. }
                 | Op::Lock { store: s, .. }
                 | Op::Prepare(s) => self.store(*s),
-                Op::Flush(s) => {
-                    let open = world.store(*s).transaction(p).filter(|_| known.covers(self.store(*s)));
-                    let history = open.is_some_and(|t| t.changes.iter().any(|c| told(c.row().table)));
-                    self.store(*s) | if history { self.history() } else { Parts::NONE }
-                }
+                // the order of commits is that of the log
+                Op::Flush(s) => self.store(*s) | self.history(),
                 Op::Select(query) => self.looks(world, query, known),
                 Op::Insert { store, table, .. } => {
                     let at_once = known.covers(self.store(*store)) && world.store(*store).transaction(p).is_none();
