@@ -78,7 +78,8 @@ fn and_none_of_these() {
         ("method=outbox-cdc", 1),
     ] {
         let report = all(scenario, crashes);
-        let bad = |h: &Headline| matches!(h, Headline::Lost | Headline::LostEffect | Headline::Phantom | Headline::Stuck);
+        let bad =
+            |h: &Headline| matches!(h, Headline::Lost | Headline::LostEffect | Headline::Phantom | Headline::Stuck);
         let found: Vec<_> = headlines(&report).into_iter().filter(bad).collect();
         assert!(found.is_empty(), "{scenario}: {found:?}");
     }
@@ -98,9 +99,8 @@ fn skip_locked_inverts_rows_and_a_claim_of_the_aggregate_does_not() {
 /// Invariant 7: what a connector publishes is in the order of commits, always; by xid it is not, nor by id.
 #[test]
 fn the_log_has_the_order_of_commits_and_ids_have_not() {
-    let inverted = |scenario: &str| {
-        all(scenario, 0).outcomes.keys().any(|o| o.verdict.ordering == Ordering::OutOfOrder)
-    };
+    let inverted =
+        |scenario: &str| all(scenario, 0).outcomes.keys().any(|o| o.verdict.ordering == Ordering::OutOfOrder);
     assert!(!inverted("method=outbox-cdc services=2 orders=2 relay-place=apart"));
     assert!(inverted("method=outbox services=2 orders=2 relay-place=apart"), "by id");
     assert!(inverted("method=outbox selection=xmin services=2 orders=2 relay-place=apart"), "by xid");
