@@ -451,7 +451,8 @@ fn check_claims(run: &Run, told: &mut BTreeSet<&'static str>) {
             "le relais a oublié la confirmation",
             run.frames[..step].iter().any(|f| f.facts.iter().any(|x| matches!(x, Fact::Confirmed(..)))),
         );
-        implies("est définitive", world.committed(order) && !before.committed(order));
+        let of_outbox = claims("de outbox est définitive") && pending_rows(world).contains(&order);
+        implies("est définitive", of_outbox || world.committed(order) && !before.committed(order));
         implies("définitives ensemble", world.committed(order) && pending_rows(world).contains(&order));
         implies(
             "n’existe que dans la mémoire",

@@ -147,7 +147,7 @@ pub static METHODS: [Method; 13] = [
         relay: Some(relay::polling_relay),
         stores: 2,
         broker_commits: false,
-        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit-outbox"), (Role::Relay, "confirm")],
+        gaps: [(Role::Service, "commit-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
     },
     Method {
         name: "outbox-elsewhere",
@@ -165,7 +165,7 @@ pub static METHODS: [Method; 13] = [
         relay: Some(relay::polling_relay),
         stores: 4,
         broker_commits: false,
-        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit-outbox"), (Role::Relay, "confirm")],
+        gaps: [(Role::Service, "commit-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
     },
     Method {
         name: "memory-buffer",
@@ -201,7 +201,7 @@ pub static METHODS: [Method; 13] = [
         relay: None,
         stores: 5,
         broker_commits: true,
-        gaps: [(Role::Service, "publish"), (Role::Service, "prepare"), (Role::Service, "decide-broker")],
+        gaps: [(Role::Service, "prepare"), (Role::Service, "decide"), (Role::Service, "decide-broker")],
     },
 ];
 
