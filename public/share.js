@@ -48,6 +48,8 @@ outbox-lab-share .look > * { display: block; border: 0; }
 outbox-lab-share .look > :is(svg, canvas) { width: 100%; height: auto; }
 `;
 let sheet = null;
+// the page in one file has no script beside it that an author could name
+const ALONE = !/\bshare[^/]*\.js$/.test(new URL(import.meta.url).pathname);
 
 function make(tag, attributes = {}, ...inside) {
   const node = document.createElement(tag);
@@ -99,7 +101,7 @@ class Share extends HTMLElement {
     this.replaceChildren(
       make("h2", { "aria-level": this.#level() }, words.title),
       make("div", { class: "row" },
-        make("label", {}, words.what, make("select", { name: "kind", onchange: again }, ...Object.entries(words.kinds).map(([kind, text]) => option(kind, text)))),
+        make("label", {}, words.what, make("select", { name: "kind", onchange: again }, ...Object.entries(words.kinds).filter(([kind]) => !(ALONE && kind === "element")).map(([kind, text]) => option(kind, text)))),
         make("label", { class: "wide" }, words.width, make("select", { name: "width", onchange: again }, ...WIDTHS.map((width) => option(width, `${width} px`))))),
       make("textarea", { class: "text", readonly: true, spellcheck: "false", "aria-label": words.text }),
       make("div", { class: "row" },

@@ -36,6 +36,8 @@ export async function why(lang) {
   } catch {
     return words.policy;
   }
+  // the page in one file has no others that could be missing
+  if (!/\bwhy[^/]*\.js$/.test(new URL(import.meta.url).pathname)) return words.old;
   const about = (what, file) => `${words[what]} (${file}).`;
   const script = await answer(SCRIPT);
   if (!script) return words.away;
