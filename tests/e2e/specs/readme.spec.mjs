@@ -113,8 +113,8 @@ window.lesson = (props) => root.render(props && createElement(Lesson, props)); w
 });
 
 test(`${ENGINE}: the frame, and a page that talks to it`, async () => {
-  await open(example("html", 2));
-  await run(example("js", 1));
+  scripts["/talks.js"] = example("js", 1);
+  await open(`${example("html", 2)}<script src="/talks.js"></script>`);
   await page.eval(() => document.querySelector("iframe").scrollIntoView());
   await title("duplicate-absorbed");
   await until("as high as what is in it", () => page.eval(() => {
