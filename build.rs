@@ -2,8 +2,14 @@
 
 use std::{env, fs, path::Path};
 
-const SHEETS: [&str; 5] =
-    ["style/tokens.css", "style/widget.css", "style/stage.css", "style/talk.css", "style/motion.css"];
+const SHEETS: [&str; 6] = [
+    "style/tokens.css",
+    "style/widget.css",
+    "style/stage.css",
+    "style/talk.css",
+    "style/motion.css",
+    "style/modes.css",
+];
 
 fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets it");

@@ -32,7 +32,7 @@ fn cells() -> Vec<Page> {
 }
 
 fn run(page: &Page) -> Run {
-    Run::new(page.scenario.system())
+    page.scenario.run()
 }
 
 fn any_page() -> impl Strategy<Value = Page> {
@@ -484,7 +484,7 @@ fn the_handout_has_every_cell_with_the_frames_that_the_scene_gives() {
             let (start, id) = (format!("<section id=\"{}\">", handout::anchor(&scenario)), handout::anchor(&scenario));
             let section = document.split(&start).nth(1).and_then(|rest| rest.split("</section>").next());
             let section = section.unwrap_or_else(|| panic!("{id} is not there"));
-            let run = Run::new(scenario.system());
+            let run = scenario.run();
             let figures: Vec<&str> = section.split("<figure>").skip(1).collect();
             assert_eq!(figures.len(), run.steps() + 1, "{id}");
             for (step, figure) in figures.into_iter().enumerate() {
@@ -523,7 +523,7 @@ fn the_fallback_says_one_run_and_every_verdict_and_leads_to_every_run_in_picture
             assert!(fallback.contains(&svg::escape(&outbox_lab::content::caption(lang, &run, step))));
         }
         for scenario in handout::scenarios(&page.scenario) {
-            let told = Run::new(scenario.system());
+            let told = scenario.run();
             let (id, word) = (handout::anchor(&scenario), outbox_lab::content::headline(lang, &told, told.steps()));
             let cell = format!("<td><a href=\"./{}#{id}\">{}</a></td>", handout::file(lang), svg::escape(word));
             assert!(fallback.contains(&cell), "{cell} in {fallback}");

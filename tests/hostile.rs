@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use outbox_lab::export::share::Snippet;
 use outbox_lab::export::{record, shared};
 use outbox_lab::session::{
-    Command, FAULTS_AT_MOST, NOTICES_AT_MOST, Page, Run, apply, parse_link, parse_record, write_link,
+    Command, FAULTS_AT_MOST, NOTICES_AT_MOST, Page, apply, parse_link, parse_record, write_link,
 };
 use pages::{Choose, Random};
 
@@ -31,7 +31,7 @@ fn elements(markup: &str) -> Vec<&str> {
 }
 
 fn exports_are_harmless(page: &Page, base: &str) {
-    let run = Run::new(page.scenario.system());
+    let run = page.scenario.run();
     let (page, _) = page.clone().clamped(&run);
     let known = ["iframe", "script", "outbox-lab", "section", "p", "a"];
     for kind in [Snippet::Frame, Snippet::Element, Snippet::Slide, Snippet::Markdown, Snippet::Moodle] {
@@ -118,7 +118,7 @@ fn a_million_records_that_somebody_spoilt_are_read_or_refused() {
         .map(|link| {
             let (page, _) = parse_link(link);
             // the head of a record says it all; the steps are not read
-            let json = record::record(&page, &Run::new(page.scenario.system())).json();
+            let json = record::record(&page, &page.scenario.run()).json();
             let head = json.find("\"steps\"").unwrap_or(json.len());
             [&json[..head], "\"steps\":[]}"].concat()
         })

@@ -9,7 +9,7 @@ use std::io::Read;
 use std::process::ExitCode;
 
 use outbox_lab::methods::{METHODS, Preset};
-use outbox_lab::session::{Lang, Page, RECORD_AT_MOST, Run, Scenario, parse_link, parse_record, write_link};
+use outbox_lab::session::{Lang, Page, RECORD_AT_MOST, Scenario, parse_link, parse_record, write_link};
 
 const CSS: [&str; 2] = [include_str!("../../style/tokens.css"), include_str!("../../style/stage.css")];
 const BASE: &str = "https://example.org/outbox-lab/";
@@ -39,7 +39,7 @@ fn export(kind: &str, link: &str, base: &str) -> Result<String, String> {
     for notice in notices {
         eprintln!("export: {notice}");
     }
-    let run = Run::new(page.scenario.system());
+    let run = page.scenario.run();
     let (page, _) = page.clamped(&run);
     outbox_lab::export::shared(kind, base, None, &CSS.concat(), &page, &run)
         .ok_or(format!("“{kind}” is nothing that can be exported; see the head of src/bin/export.rs"))

@@ -6,13 +6,13 @@
 //! - `storyboard --into FILE [LINK]`: the same, put in place of the mark `<!-- storyboard -->` in a file, and beside it
 //!   the handouts that it links to, with every run in pictures. A file that is named relatively is looked for where
 //!   Trunk is putting the page together, if Trunk runs it.
-//! - `storyboard --preview LINK [w|m|s|t [all|0,3,7]]`: pictures of a run, for eyes.
+//! - `storyboard --preview LINK [w|m|s|t|d [all|0,3,7]]`: pictures of a run, for eyes.
 //! - `storyboard --plates [light|dark|projector]`: the plates of the verdicts, for eyes.
 
 use outbox_lab::content::text;
 use outbox_lab::export::handout;
 use outbox_lab::scene::{Layout, plate, scene, svg};
-use outbox_lab::session::{Lang, Run, parse_link};
+use outbox_lab::session::{Lang, parse_link};
 
 const TOKENS: &str = include_str!("../../style/tokens.css");
 const STAGE: &str = include_str!("../../style/stage.css");
@@ -80,11 +80,12 @@ fn page(theme: &str, body: &str) -> String {
 
 fn preview(link: &str, layout: &str, steps: &str) -> String {
     let state = read(link);
-    let run = Run::new(state.scenario.system());
+    let run = state.scenario.run();
     let layout = match layout {
         "m" => Layout::Medium,
         "s" => Layout::Small,
         "t" => Layout::Talk,
+        "d" => Layout::Twin,
         _ => Layout::Wide,
     };
     let steps: Vec<usize> = match steps {

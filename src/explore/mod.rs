@@ -6,6 +6,7 @@
 //! runs, and every [`Outcome`] with the shortest run that leads to it. It is deterministic: the same system and budget
 //! give the same report, however the work was sliced.
 
+mod cell;
 mod chunks;
 mod closing;
 mod engine;
@@ -13,17 +14,28 @@ mod footprint;
 mod hash;
 mod memo;
 mod parts;
+mod reduce;
 mod report;
 mod search;
+mod sweep;
 mod table;
 #[cfg(test)]
 mod tests;
 mod worlds;
 
+pub use cell::Cell;
 pub use report::{Budget, Outcome, Progress, Report, Witness};
 pub use search::Search;
+pub use sweep::{Sweep, Swept};
 
 use crate::model::System;
+
+/// Searches in one go, over fewer worlds: see [`Search::reduced`].
+pub fn explore_reduced(system: &System, budget: Budget) -> Report {
+    let mut search = Search::reduced(system, budget);
+    while !search.advance(usize::MAX).done {}
+    search.report()
+}
 
 /// Searches in one go. A page uses [`Search`] instead, slice by slice.
 pub fn explore(system: &System, budget: Budget) -> Report {

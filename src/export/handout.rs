@@ -31,9 +31,8 @@ pub fn anchor(scenario: &Scenario) -> String {
 /// with a link to each run in pictures.
 pub fn fallback(scenario: &Scenario, lang: Lang) -> String {
     let mut out = format!("<section class=\"storyboard\" lang=\"{}\">", text(lang).tag);
-    let system = scenario.system();
-    let _ = write!(out, "<h2>{}</h2><ol>", escape(&label::scenario(lang, scenario, &system)));
-    let run = Run::new(system);
+    let run = scenario.run();
+    let _ = write!(out, "<h2>{}</h2><ol>", escape(&label::scenario(lang, scenario, &run.system)));
     for step in 1..=run.steps() {
         let _ = write!(out, "<li>{}</li>", escape(&caption(lang, &run, step)));
     }
@@ -89,7 +88,7 @@ fn table(of: &Scenario, lang: Lang, file: &str) -> String {
         let method = row.first().and_then(|one| Method::named(one.method));
         let _ = write!(out, "<tr><th scope=\"row\">{}</th>", escape(method.map_or("", |m| label::method(lang, m))));
         for here in row {
-            let run = Run::new(here.system());
+            let run = here.run();
             let word = escape(headline(lang, &run, run.steps()));
             let _ = write!(out, "<td><a href=\"{file}#{}\">{word}</a></td>", escape(&anchor(here)));
         }
@@ -121,7 +120,7 @@ pub fn document(lang: Lang) -> String {
         table(&of, lang, "")
     );
     for scenario in scenarios(&of) {
-        let told = Run::new(scenario.system());
+        let told = scenario.run();
         let title = label::scenario(lang, &scenario, &told.system);
         let id = escape(&anchor(&scenario));
         let page = Page { scenario, lang, ..Page::default() };

@@ -102,7 +102,7 @@ pub fn snippet(kind: Snippet, base: &str, height: Option<u32>, page: &Page, run:
             escape(&link)
         ),
         Snippet::Case => {
-            // a run that ends quietly goes without saying
+            // that it ends goes without saying
             let ending = match run.ending {
                 Ending::Quiet => String::new(),
                 Ending::Livelock | Ending::Diverges => ["expect-ending=", run.ending.word(), "\n"].concat(),

@@ -95,6 +95,13 @@ knobs! {
             /// Beside the second service only (I4).
             Second "second",
         }
+        /// Where several services write (N11).
+        databases Databases "databases" {
+            /// All in one database.
+            Shared "shared",
+            /// The first in one, the others in another, each with a relay of its own.
+            Each "each",
+        }
         /// How a relay chooses rows.
         selection Selection "selection" {
             /// `status = 'pending'`.
@@ -220,7 +227,7 @@ knobs! {
             DeadLetterDelete "dead-letter-delete",
         }
         /// Whether rows have a time for their next try (L10, L11).
-        schedule Schedule "schedule" {
+        schedule Schedule "next-attempt" {
             /// No.
             None "none",
             /// They have, and none means now.
