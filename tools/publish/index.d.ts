@@ -63,8 +63,8 @@ export interface OutboxLabRun {
 
 /** The keys of the link, which are the attributes. */
 export type OutboxLabKey =
-  | "mode" | "method" | "crash" | "fault" | "inbox" | "told" | "orders" | "step" | "lang" | "theme" | "motion" | "talk"
-  | "embed" | "keys" | "controls" | "lock";
+  | "mode" | "method" | "with" | "rows" | "unfold" | "crash" | "fault" | "schedule" | "inbox" | "told" | "orders" | "step"
+  | "lang" | "theme" | "motion" | "talk" | "embed" | "keys" | "controls" | "lock";
 
 export type OutboxLabValues = Partial<Record<OutboxLabKey, string | number | boolean | null>>;
 
