@@ -24,7 +24,7 @@ export async function files(dist) {
   const field = (name) => cargo.match(new RegExp(`^${name} = "([^"]*)"`, "m"))?.[1];
   const all = new Map();
   const names = [];
-  const built = await readdir(dist);
+  const built = (await readdir(dist)).filter((name) => !name.startsWith("."));
   const unknown = built.filter((name) => !HASHED.includes(name) && !NAMED.includes(name));
   if (unknown.length) throw new Error(`this script does not know what ${unknown.join(", ")} is for`);
   for (const name of [...HASHED, ...NAMED]) {

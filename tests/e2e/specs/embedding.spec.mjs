@@ -62,7 +62,7 @@ async function open(path) {
 const looks = () => page.eval(() => {
   const element = document.querySelector("outbox-lab");
   const at = element.getBoundingClientRect();
-  const parts = [".choose", ".scene svg", ".verdict", ".say", ".line", ".foot", ".scene text", ".scene .box", ".btn.go", ".opt", ".foot .lnk"];
+  const parts = [".choose", ".scene svg", ".verdict", ".say", ".ol > .line", ".foot", ".verdict .word", ".scene .machine rect", ".say .btn.go", ".opt", ".foot .lnk"];
   return parts.map((selector) => {
     const part = element.shadowRoot.querySelector(selector);
     const box = part.getBoundingClientRect();

@@ -92,7 +92,7 @@ test(`${ENGINE}: as a folder on a server, under a path, it is the page; Share, f
   await page.click({ role: "button", name: /^Next/ });
   await until("a step", async () => (await page.state()).step === 1);
   await page.click({ role: "button", name: "Share" });
-  await until("the panel", () => page.eval(() => document.querySelector("outbox-lab").shadowRoot.querySelector("outbox-lab-share select")));
+  await until("the panel", () => page.eval(() => Boolean(document.querySelector("outbox-lab").shadowRoot.querySelector("outbox-lab-share select"))));
   await page.open(`${server.sub}handout.fr.html`, { ready: false });
   assert.ok(await page.eval(() => getComputedStyle(document.querySelector("figure .box")).stroke !== "none"));
   assert.deepEqual((await page.errors()).filter((line) => !/^ResizeObserver loop/.test(line)), []);

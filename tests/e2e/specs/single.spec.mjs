@@ -49,9 +49,10 @@ test(`${ENGINE}: it asks nobody for anything`, async () => {
 });
 
 test(`${ENGINE}: panels, exports and paper are in it too`, async () => {
+  await page.open("about:blank", { ready: false });
   await page.open(`${url}#method=outbox&crash=between-writes&lang=en&step=3`);
   await root((root) => [...root.querySelectorAll("button")].find((one) => one.textContent === "Share").click());
-  await until("the panel", () => root((root) => root.querySelector("outbox-lab-share select")));
+  await until("the panel", () => root((root) => Boolean(root.querySelector("outbox-lab-share select"))));
   const kinds = await root((root) => [...root.querySelectorAll("[name=kind] option")].map((one) => one.value));
   assert.ok(kinds.includes("json") && !kinds.includes("element"), "no script stands beside it");
   assert.equal(await root((root) => root.querySelector("textarea.text").value), `${url}#v=1&method=outbox&crash=between-writes&step=3&lang=en`);
@@ -63,7 +64,7 @@ test(`${ENGINE}: panels, exports and paper are in it too`, async () => {
   });
   assert.equal(paper, (await page.state()).steps + 1);
   await page.eval(() => document.querySelector("outbox-lab").set({ theme: "projector", talk: true }));
-  await until("the talk", () => root((root) => root.querySelector("[data-layout=t]")));
+  await until("the talk", () => root((root) => Boolean(root.querySelector("[data-layout=t]"))));
   assert.deepEqual((await page.errors()).filter((line) => !/^ResizeObserver loop/.test(line)), []);
 });
 
