@@ -33,6 +33,7 @@ export async function why(lang) {
   if (typeof WebAssembly !== "object") return words.none;
   try {
     new WebAssembly.Module(EMPTY);
+    await WebAssembly.instantiate(EMPTY); // the one or the other is what a browser forbids
   } catch {
     return words.policy;
   }
