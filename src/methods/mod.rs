@@ -8,9 +8,11 @@ mod knob;
 mod knobs;
 mod outbox;
 mod topology;
+mod twist;
 
 pub use knob::{KnobInfo, Values};
 pub use knobs::*;
+pub use twist::{TWISTS, Twist};
 
 use crate::model::{
     Fault, Machine, Op, Outcome, Place, Program, QueueId, Role, Shown, StoreId, System, Target, What, When, on,
