@@ -118,7 +118,7 @@ fn every_key_has_its_own_word_and_is_written_in_order() {
     let knobs: String = turned.collect();
     let everything = format!(
         "v=1&mode=compare&method=outbox&with=dual-write-db-first:no-inbox&rows=outbox&unfold=on&crash=relay.select\
-         &fault=broker-down:start&schedule=service*4&inbox=off&told=unknown&orders=2&poison=kills:2\
+         &fault=retry-with-key&schedule=service*4&inbox=off&told=unknown&orders=2&poison=kills:2\
                       {knobs}&step=3&lang=en&theme=dark&motion=off&talk=on&embed=on&keys=off&controls=step&lock=method,crash"
     );
     let (page, notices) = parse_link(&everything);
