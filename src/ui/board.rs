@@ -12,7 +12,6 @@ use super::instance::{Instance, View};
 use super::says::{holds, says};
 use crate::content::Blanks;
 use crate::content::fill;
-use crate::content::label;
 use crate::content::modes::{self, number, words};
 use crate::explore::Sweep;
 use crate::platform::clock::{Wait, after};

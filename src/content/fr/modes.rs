@@ -63,7 +63,7 @@ pub static MODES: ModeText = ModeText {
     states: ["état", "états"],
     gap: "{who}, après {after}",
     counted,
-    total: "{list}, sur {of} pannes",
+    total: "{list}, sur {of} pannes",
     so_far: "{n} calculées de {of}",
     sum: "{runs} exécutions explorées dans cette page, sans échantillonnage : {places} pannes, {states} états.",
     legend: ["Fin sans dégât", "Fin avec dégât"],
