@@ -36,7 +36,7 @@ test(`${ENGINE}: a link shows two runs at one moment, and both verdicts at the e
   assert.deepEqual([state.verdict.headline, state.other.verdict.headline], ["lost", "consistent-after-recovery"]);
   assert.deepEqual(await page.eval(() => [...document.querySelector("outbox-lab").shadowRoot.querySelectorAll(".side .word")].map((e) => e.textContent)), ["Message perdu", "Cohérent après reprise"]);
   await page.key("Home");
-  assert.deepEqual(await page.eval(() => [...document.querySelector("outbox-lab").shadowRoot.querySelectorAll(".side .plate")].map((e) => e.parentElement.className.trim())), ["verdict pending", "verdict pending"]);
+  assert.deepEqual(await page.eval(() => [...document.querySelector("outbox-lab").shadowRoot.querySelectorAll(".side .plate")].map((e) => e.parentElement.className.trim())), ["verdict v-wait", "verdict v-wait"]);
   assert.deepEqual(await page.errors(), []);
 });
 
