@@ -65,7 +65,7 @@ pub static MODES: ModeText = ModeText {
     counted,
     total: "{list}, sur {of} pannes",
     so_far: "{n} calculées de {of}",
-    sum: "{runs} exécutions explorées dans cette page, sans échantillonnage : {places} pannes, {states} états.",
+    sum: "{runs} exécutions explorées dans cette page, sans échantillonnage : {places} pannes, {states} états.",
     legend: ["Fin sans dégât", "Fin avec dégât"],
     means,
 };
