@@ -22,10 +22,12 @@ pub fn Modes() -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     let shown = StoredValue::new_local((Mode::Chapter, None::<Box<dyn Any>>));
     // what is mounted belongs to this component: whatever an effect makes goes with its next run
-    let owner = Owner::current().unwrap_or_default();
+    // (weakly: the effect is the owner's own, and neither would ever go)
+    let owner = Owner::current().map(|owner| owner.downgrade());
     Effect::new(move || {
         let mode = me.now().page.mode;
         let Some(place) = place.get() else { return };
+        let Some(owner) = owner.as_ref().and_then(|owner| owner.upgrade()) else { return };
         if shown.with_value(|(shown, _)| *shown == mode) {
             return;
         }
