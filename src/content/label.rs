@@ -37,7 +37,7 @@ pub fn method(lang: Lang, method: &'static Method) -> &'static str {
         "dual-write-publish-first" => labels.publish_first,
         "dual-write-in-transaction" => labels.in_transaction,
         "outbox" => labels.outbox,
-        other => other,
+        other => labels.others.iter().find(|(name, _)| *name == other).map_or(other, |(_, label)| label),
     }
 }
 

@@ -219,6 +219,8 @@ pub struct MethodText {
     pub in_transaction: &'static str,
     /// `outbox`.
     pub outbox: &'static str,
+    /// Every other method by its identifier.
+    pub others: &'static [(&'static str, &'static str)],
 }
 
 /// The labels of the crash's choice.

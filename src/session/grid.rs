@@ -209,8 +209,15 @@ fn passes(system: &System) -> Vec<(Gap, Preset)> {
     let mut found: Vec<(Gap, Preset)> = vec![];
     let story = system.story();
     let mut before = &story.start;
-    for told in &story.steps {
-        if let Action::Run(p) = told.action {
+    for (i, told) in story.steps.iter().enumerate() {
+        // a tick is a pass of its wait when the look behind it finds something
+        let finds = || story.steps.get(i + 1).is_some_and(|s| s.facts.iter().any(|f| matches!(f, Fact::Found(..))));
+        let moved = match told.action {
+            Action::Run(p) => Some(p),
+            Action::Tick(p) if finds() => Some(p),
+            _ => None,
+        };
+        if let Some(p) = moved {
             let (spec, pc) = (system.spec(p), before.process(p).pc);
             let line = spec.program.statements.get(usize::from(pc)).map(|s| usize::from(s.line));
             let info = line.and_then(|line| spec.program.lines.get(line));

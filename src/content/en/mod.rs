@@ -88,6 +88,17 @@ pub static EN: Text = Text {
         publish_first: "Dual write: publish first",
         in_transaction: "Publish inside the transaction",
         outbox: "Outbox",
+        others: &[
+            ("outbox-row-after", "Outbox row in a second transaction"),
+            ("outbox-row-before", "Outbox row in an earlier transaction"),
+            ("outbox-elsewhere", "Outbox in another database"),
+            ("outbox-elsewhere-first", "Outbox in another database, committed first"),
+            ("memory-buffer", "Retries from memory"),
+            ("broker-transaction", "Transaction at the broker"),
+            ("edi-hub", "EDI hub"),
+            ("two-phase-commit", "Two-phase commit"),
+            ("outbox-cdc", "Outbox read from the log (CDC)"),
+        ],
     },
     presets: PresetText {
         none: "No crash",
