@@ -5,7 +5,8 @@ use js_sys::{Array, Reflect};
 use wasm_bindgen::JsValue;
 use web_sys::{CssStyleSheet, ShadowRoot};
 
-const TEXT: &str = include_str!(concat!(env!("OUT_DIR"), "/sheet.css"));
+/// Its text.
+pub const TEXT: &str = include_str!(concat!(env!("OUT_DIR"), "/sheet.css"));
 
 thread_local! {
     static SHEET: Option<CssStyleSheet> = {

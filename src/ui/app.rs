@@ -18,8 +18,7 @@ use super::timeline::Timeline;
 use super::transport::Transport;
 use super::verdict::Verdict;
 use crate::content;
-use crate::platform::size::{Watch, coarse};
-use crate::scene::Layout;
+use crate::platform::size::Watch;
 use crate::session::{Controls, Keys, Theme};
 
 /// One instance.
@@ -45,7 +44,7 @@ pub fn App(
         let beside = root.clone();
         let width = Watch::width(&root, move |width| {
             let _ = beside.toggle_attribute_with_force("data-beside", (600.0..723.0).contains(&width));
-            me.arrange(Layout::fitting(width as i32, coarse(), me.glance().fits));
+            me.arrange(width as i32);
         });
         watch.set_value(width);
     });

@@ -1,9 +1,6 @@
 //! The quiet line at the end: the inbox, the doors to the panels, the link, the language.
 
-use leptos::html::Div;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
 
 use super::aloud::read_state;
 use super::choices::choice;
@@ -13,8 +10,7 @@ use super::panels::{Panel, Panels};
 use super::play::Play;
 use super::says::{holds, says, yes};
 use crate::content;
-use crate::platform::{clipboard, location};
-use crate::session::{self, Command, Lang, Theme};
+use crate::session::{Command, Lang, Theme};
 
 /// The quiet line, and the panel under it.
 #[component]
@@ -23,17 +19,6 @@ pub fn Foot() -> impl IntoView {
     let other = move || match me.now().lang() {
         Lang::Fr => Lang::En,
         Lang::En => Lang::Fr,
-    };
-    let panel = NodeRef::<Div>::new();
-    let copy = move |_| {
-        let link = location::with_fragment(&session::write_link(&me.glance().page));
-        clipboard::copy(&link, move |copied| {
-            me.open(if copied { Panel::Copied } else { Panel::Link });
-            if !copied {
-                // once the panel is drawn
-                gloo_timers::callback::Timeout::new(0, move || select(panel)).forget();
-            }
-        });
     };
     let themes = Theme::ALL.into_iter().map(|theme| {
         let words = says(move || {
@@ -72,9 +57,7 @@ pub fn Foot() -> impl IntoView {
                 {read_state()}
             </span>
             {doors()}
-            <button type="button" class="lnk copy" on:click=copy>
-                {says(move || me.now().words().controls.copy_link.to_string())}
-            </button>
+            {door(Panel::Share, says(move || me.now().words().controls.share.to_string()))}
             {door(Panel::Settings, says(move || me.now().words().controls.settings.to_string()))}
             <button
                 type="button"
@@ -96,7 +79,7 @@ pub fn Foot() -> impl IntoView {
                 |still| Command::Motion(!still),
             )}
         </div>
-        <Panels node=panel />
+        <Panels />
     }
 }
 
@@ -123,14 +106,5 @@ pub fn door(panel: Panel, words: Signal<String>) -> impl IntoView {
         >
             {words}
         </button>
-    }
-}
-
-/// Selects the link, for the reader to copy.
-fn select(panel: NodeRef<Div>) {
-    let field = panel.get_untracked().and_then(|p| p.query_selector("input").ok().flatten());
-    if let Some(field) = field.and_then(|f| f.dyn_into::<HtmlInputElement>().ok()) {
-        let _ = field.focus();
-        field.select();
     }
 }

@@ -28,20 +28,15 @@ pub enum Panel {
     Keys,
     /// Theme and movement, and the keys.
     Settings,
-    /// The link has been copied.
-    Copied,
-    /// The link, to be copied by hand.
-    Link,
+    /// Links, snippets and files of what is on screen. What is in it is `public/share.js`'s affair.
+    Share,
     /// Nothing but black, in a talk.
     Black,
 }
 
 /// The panel under the foot. What is in it is made when it is opened.
 #[component]
-pub fn Panels(
-    /// Where it stands in the document.
-    node: NodeRef<leptos::html::Div>,
-) -> impl IntoView {
+pub fn Panels() -> impl IntoView {
     let me = Instance::here();
     // a link to a scenario sets it here, and shows it
     let set = move |event: &Event| {
@@ -54,7 +49,6 @@ pub fn Panels(
     view! {
         <div
             class="panel"
-            node_ref=node
             on:click=move |event| {
                 set(&event);
             }
@@ -87,13 +81,7 @@ fn markup(v: &View) -> String {
             let keys = if v.page.talk { words.help.talk } else { words.help.keys };
             titled(v, words.help.title, "table", &keys.iter().map(row).collect::<String>())
         }
-        Panel::Copied => ["<p role=\"alert\">", words.controls.copied, "</p>"].concat(),
-        Panel::Link => {
-            let link = crate::platform::location::with_fragment(&crate::session::write_link(&v.page));
-            let (say, name) = (words.controls.copy_by_hand, words.controls.copy_link);
-            let link = escape(&link);
-            format!("<p role=\"alert\">{say}</p><input readonly aria-label=\"{name}\" value=\"{link}\">")
-        }
+        Panel::Share => "<outbox-lab-share></outbox-lab-share>".to_string(),
     }
 }
 

@@ -78,9 +78,7 @@ pub static EN: Text = Text {
         settings: "Settings",
         change: "Change",
         close: "Close",
-        copy_link: "Copy the link",
-        copied: "Link copied.",
-        copy_by_hand: "Copying is forbidden here: the link is selected, copy it with the keyboard.",
+        share: "Share",
         read_state: "Read the current state",
     },
     methods: MethodText {

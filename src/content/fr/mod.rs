@@ -78,9 +78,7 @@ pub static FR: Text = Text {
         settings: "Réglages",
         change: "Changer",
         close: "Fermer",
-        copy_link: "Copier le lien",
-        copied: "Lien copié.",
-        copy_by_hand: "La copie est interdite ici : le lien est sélectionné, copie-le au clavier.",
+        share: "Partager",
         read_state: "Lire l’état actuel",
     },
     methods: MethodText {
