@@ -133,8 +133,8 @@ fn a_gap_stands_under_its_moment() {
         let Some(gap) = &place.gap else { continue };
         let story = scenario.system().story();
         let Some(struck) = story.steps.iter().find(|s| s.world.control.passes == [0]) else {
-            // a preset's line that this variant never comes to: a broker that cannot enlist leaves nothing to decide
-            assert!(place.named, "{} {gap} does not strike", scenario.method);
+            // only what a preset names may be a place that this story does not come by
+            assert!(place.named, "{} {gap} never strikes", grid.rows[place.row].variant);
             continue;
         };
         let message = struck.world.history.past.iter().any(|p| p.copies > 0);
