@@ -37,6 +37,8 @@ function module(whole) {
     // both at once where both are wanted
     if (whole) script.prefetch?.().catch(() => {});
     await started;
+    // in one piece it is whole at once
+    if (!script.complete) script.whole();
     return (glue = script);
   });
   shared.catch(() => { shared = null; });
@@ -44,9 +46,9 @@ function module(whole) {
 }
 
 // A release is in two parts: what draws the first picture, and what follows a reader. The second comes at the first sign
-// of interest, before the click as a rule; who is faster waits for it. With these keys alone the first picture is drawn
-// without it.
-const LIGHT = ["lang", "theme"];
+// of interest, before the click as a rule; who is faster waits for it. The first picture is drawn without it where
+// nothing else is asked for than French.
+const light = (key, value) => ["", "v"].includes(key) || (key === "lang" && value === "fr");
 const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"];
 const complete = () => !glue?.complete || glue.complete();
 const wish = () => { if (!complete()) glue.prefetch().catch(() => {}); };
@@ -263,7 +265,8 @@ class OutboxLab extends HTMLElement {
     const slow = setTimeout(() => this.#say("slow"), SLOW);
     try {
       const glue = await module(this.#whole);
-      if (!complete() && (this.#whole || !patient())) await glue.prefetch().catch(() => {});
+      if (!complete() && this.#whole) await glue.prefetch();
+      else if (!complete() && !patient()) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
       const here = this.#keys;
       // without a language of its own it speaks that of its host; its own page says it in the address
@@ -291,8 +294,10 @@ class OutboxLab extends HTMLElement {
 
   /** Whether its first picture wants the whole module. */
   get #whole() {
-    const link = this.hasAttribute("page") ? location.hash.slice(1).split("&").map((pair) => pair.split("=")[0]) : [];
-    return [...this.#keys.map(([key]) => key), ...link].some((key) => key && key !== "v" && !LIGHT.includes(key));
+    const page = this.hasAttribute("page");
+    const link = page ? location.hash.slice(1).split("&").map((pair) => pair.split("=")) : [];
+    const here = [...this.#keys, ...link];
+    return here.some(([key, value]) => !light(key, value)) || (!page && !this.hasAttribute("lang") && spoken(this) !== "fr");
   }
 
   // What the shadow root hid comes back: the light children, with the status line.

@@ -161,8 +161,6 @@ pub struct ControlText {
     pub inbox_off: &'static str,
     /// Legend.
     pub language: &'static str,
-    /// This language, in its own words.
-    pub this_language: &'static str,
     /// Button.
     pub play: &'static str,
     /// Button.

@@ -67,10 +67,10 @@ pub fn Foot() -> impl IntoView {
             <button
                 type="button"
                 class="lnk end"
-                lang=says(move || content::text(other()).tag.to_string())
+                lang=says(move || content::tongue(other()).tag.to_string())
                 on:click=move |_| me.send(Command::Lang(other()))
             >
-                {says(move || content::text(other()).controls.this_language.to_string())}
+                {says(move || content::tongue(other()).name.to_string())}
             </button>
         </div>
         <div class="set" hidden=holds(move || me.now().panel != Panel::Settings)>

@@ -59,6 +59,13 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     Ok(Widget { instance, _view: Box::new(view), _owner: owner })
 }
 
+/// The whole page is there: called once, when the second part has come (`tools/split`), or at the start of a page in one
+/// piece.
+#[wasm_bindgen]
+pub fn whole() {
+    sheet::complete();
+}
+
 #[wasm_bindgen]
 impl Widget {
     /// A plain object: what is shown.

@@ -16,11 +16,11 @@ use super::text::{
 };
 use super::tick::Tick;
 use crate::model::Headline;
-use crate::session::Word;
+use crate::session::{Lang, Word};
 
 /// The page in English.
 pub static EN: Text = Text {
-    tag: "en",
+    tag: super::tongue(Lang::En).tag,
     page: PageText {
         title: "Dual write or outbox: where does order 42 go?",
         lead: "Choose a method and the moment of the crash, then go step by step: do the database and the broker tell the same story?",
@@ -58,7 +58,6 @@ pub static EN: Text = Text {
         inbox_on: "with",
         inbox_off: "without",
         language: "Language",
-        this_language: "English",
         play: "Play",
         pause: "Pause",
         speed: "Speed",
@@ -169,15 +168,15 @@ pub static EN: Text = Text {
         debits: ["two debits", "at least three debits"],
         orders: ["two orders", "several orders"],
     },
-    headline: joined!(Headline, verdict::headline),
-    standing: joined!(Standing, verdict::standing),
-    why: joined!(Why, verdict::why),
-    say: joined!(Say, say::say),
-    code: joined!(Doing, line::code),
-    spoken: joined!(Doing, line::spoken),
-    noun: joined!(Doing, line::noun),
-    tick: joined!(Tick, tick),
-    remark: joined!(Remark, remark),
+    headline: joined!(Headline, verdict::headline, first: 0),
+    standing: joined!(Standing, verdict::standing, first: 1),
+    why: joined!(Why, verdict::why, first: 1),
+    say: joined!(Say, say::say, first: 1),
+    code: joined!(Doing, line::code, first: 20),
+    spoken: joined!(Doing, line::spoken, first: 20),
+    noun: joined!(Doing, line::noun, first: 20),
+    tick: joined!(Tick, tick, first: 28),
+    remark: joined!(Remark, remark, first: 0),
     help: HelpText {
         title: "Keyboard",
         keys: &[

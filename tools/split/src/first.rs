@@ -10,13 +10,14 @@ use wasm_encoder::{
 };
 use wasmparser::ExternalKind;
 
+use crate::divide::Pieces;
 use crate::keep::Keep;
 use crate::number::{NOWHERE, Numbers, values};
 use crate::plan::{Kind, OTHER, Plan, TABLE};
 
 impl Plan<'_, '_> {
     /// The module of the first part.
-    pub fn first(&self) -> Result<Vec<u8>, String> {
+    pub fn first(&self, kept: &Pieces) -> Result<Vec<u8>, String> {
         let module = self.module;
         let empty = self.types.0.iter().position(|ty| ty.params().is_empty() && ty.results().is_empty());
         let empty = empty.ok_or("it has no function without parameters and results")? as u32;
@@ -131,8 +132,8 @@ impl Plan<'_, '_> {
             elements.active(table, &ConstExpr::i32_const(one.at as i32), Elements::Functions(functions.into()));
         }
         let mut data = DataSection::new();
-        for one in &module.data {
-            numbers.parse_data(&mut data, one.clone()).map_err(|why| why.to_string())?;
+        for (at, bytes) in kept {
+            data.active(0, &ConstExpr::i32_const(*at as i32), bytes.iter().copied());
         }
 
         let mut out = wasm_encoder::Module::new();

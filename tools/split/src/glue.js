@@ -8,6 +8,12 @@ let started = null;
 /** Whether the second part is there, without which only the first picture can be drawn. */
 export const complete = () => wasm.there.value === 1;
 
+// the module may have something to do once it is whole
+function arrived() {
+    wasm.there.value = 1;
+    wasm.whole?.();
+}
+
 const both = () => ({ ...__wbg_get_imports(), 0: wasm });
 
 // an address, a request, an answer, bytes or a module, now or later: what wasm-bindgen takes
@@ -27,8 +33,9 @@ export function prefetch() {
     coming ??= (async () => {
         const module = await compiled(more);
         await started;
-        if (!complete()) await WebAssembly.instantiate(module, both());
-        wasm.there.value = 1;
+        if (complete()) return;
+        await WebAssembly.instantiate(module, both());
+        if (!complete()) arrived();
     })();
     coming.catch(() => { coming = null; });
     return coming;
@@ -48,7 +55,7 @@ export function load() {
         bytes = Uint8Array.from(request.response, (sign) => sign.charCodeAt(0));
     }
     new WebAssembly.Instance(bytes instanceof WebAssembly.Module ? bytes : new WebAssembly.Module(bytes), both());
-    wasm.there.value = 1;
+    arrived();
 }
 
 // the module itself asks in the midst of something that it cannot finish without

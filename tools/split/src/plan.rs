@@ -183,7 +183,7 @@ fn short(n: usize) -> String {
 }
 
 /// Visits what a function keeps.
-fn hot<'a>(seq: &Seq<'a>, regions: &HashMap<usize, Region>, see: &mut impl FnMut(&Node<'a>)) {
+pub fn hot<'a>(seq: &Seq<'a>, regions: &HashMap<usize, Region>, see: &mut impl FnMut(&Node<'a>)) {
     let end = regions.get(&seq.id).map_or(seq.nodes.len(), |region| region.from);
     for node in &seq.nodes[..end] {
         see(node);

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use wasm_encoder::reencode::Reencode;
 use wasm_encoder::{
-    CodeSection, ConstExpr, ElementSection, Elements, EntityType, Function, FunctionSection, ImportSection, Instruction,
+    CodeSection, ConstExpr, DataSection, ElementSection, Elements, EntityType, Function, FunctionSection, ImportSection, Instruction,
 };
 
+use crate::divide::Pieces;
 use crate::moved::{Move, find};
 use crate::number::{NOWHERE, Numbers, values};
 use crate::plan::{Kind, OTHER, Plan, TABLE};
 
 impl Plan<'_, '_> {
     /// The module of the second part.
-    pub fn second(&self) -> Result<Vec<u8>, String> {
+    pub fn second(&self, data_moved: &Pieces) -> Result<Vec<u8>, String> {
         let module = self.module;
         let (moved, regions) = self.moved();
         let mut numbers = Numbers {
@@ -116,6 +117,11 @@ impl Plan<'_, '_> {
 
         let mut out = wasm_encoder::Module::new();
         out.section(&self.types.section()?).section(&imports).section(&section).section(&elements).section(&code);
+        let mut data = DataSection::new();
+        for (at, bytes) in data_moved {
+            data.active(0, &ConstExpr::i32_const(*at as i32), bytes.iter().copied());
+        }
+        out.section(&data);
         Ok(self.finish(out))
     }
 }
