@@ -3,8 +3,14 @@
 
 use std::{env, fs, path::Path};
 
-const SHEETS: [&str; 5] =
-    ["style/tokens.css", "style/widget.css", "style/stage.css", "style/talk.css", "style/motion.css"];
+const SHEETS: [&str; 6] = [
+    "style/tokens.css",
+    "style/widget.css",
+    "style/stage.css",
+    "style/talk.css",
+    "style/motion.css",
+    "style/modes.css",
+];
 
 /// A rule with one of these in each of its selectors matches nothing in a first picture, which is step 0 of a run of
 /// which nothing was said but that it is in French (`tests/e2e/specs/parts.spec.mjs` compares).

@@ -43,9 +43,11 @@ fn the_default_page_is_the_chapter() {
     let (page, notices) = parse_link("");
     assert_eq!(notices, []);
     assert_eq!(page, Page::default());
-    let Page { mode, scenario, step, lang, theme, motion, talk, embed, keys, controls, lock } = page;
+    let Page { mode, scenario, with, rows, unfold, step, lang, theme, motion, talk, embed, keys, controls, lock } =
+        page;
     assert_eq!((mode, scenario.method, step), (Mode::Chapter, "dual-write-db-first", 0));
     assert_eq!((scenario.crashes.len(), scenario.troubles.len(), scenario.knobs.inbox), (0, 0, true));
+    assert_eq!((with, rows, unfold, scenario.schedule), (None, vec![], false, vec![]));
     assert_eq!((lang, theme, motion, talk, embed), (Lang::Fr, Theme::Auto, true, false, false));
     assert_eq!((keys, controls, lock), (Keys::Focus, Controls::All, Vec::<Lock>::new()));
 }
@@ -115,14 +117,14 @@ fn every_key_has_its_own_word_and_is_written_in_order() {
         KNOBS.iter().map(|knob| format!("&{}={}", knob.key, knob.write(if knob.default == 1 { 2 } else { 1 })));
     let knobs: String = turned.collect();
     let everything = format!(
-        "v=1&method=outbox&crash=relay.select&fault=broker-down:start&inbox=off&told=unknown&orders=2&poison=kills:2\
+        "v=1&mode=compare&method=outbox&with=dual-write-db-first:no-inbox&rows=outbox&unfold=on&crash=relay.select\
+         &fault=retry-with-key&schedule=service*4&inbox=off&told=unknown&orders=2&poison=kills:2\
                       {knobs}&step=3&lang=en&theme=dark&motion=off&talk=on&embed=on&keys=off&controls=step&lock=method,crash"
     );
     let (page, notices) = parse_link(&everything);
     assert_eq!((write_link(&page), notices), (everything.clone(), vec![]));
     let written: Vec<&str> = everything.split('&').filter_map(|p| p.split_once('=')).map(|(k, _)| k).collect();
-    let expected: Vec<&str> = words.into_iter().filter(|w| *w != "mode").collect();
-    assert_eq!(written, expected, "all but the one mode, which is the default");
+    assert_eq!(written, words);
 }
 
 proptest! {

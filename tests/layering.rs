@@ -25,10 +25,10 @@ const MAY_BE_LONG: [(&str, &str); 5] = [
     ("scene/fold/process.rs", "one process as seen: its lines with what ran, failed and is armed, and its memory"),
 ];
 /// Our own enums: whoever matches on one lists every case, so that a new one is thought about everywhere.
-const OWN: [&str; 34] = [
-    "Action", "At", "Caller", "Change", "Clash", "Command", "Controls", "Delivery", "Ending", "Fact", "Fate",
-    "Headline", "Keys", "Kind", "Lang", "Life", "Liveness", "Lock", "Mark", "Mode", "Moment", "Notice", "Op",
-    "Ordering", "Outcome", "Preset", "Record", "Reply", "Role", "Stage", "Status", "Table", "What", "When",
+const OWN: [&str; 36] = [
+    "Action", "Aspect", "At", "Caller", "Change", "Clash", "Command", "Controls", "Delivery", "Ending", "Fact", "Fate",
+    "Headline", "Keys", "Kind", "Landmark", "Lang", "Life", "Liveness", "Lock", "Mark", "Mode", "Moment", "Notice",
+    "Op", "Ordering", "Outcome", "Preset", "Record", "Reply", "Role", "Stage", "Status", "Table", "What", "When",
 ];
 
 /// Files in which a `match` may fall through all the same, with the reason.

@@ -6,7 +6,7 @@
 //! - `storyboard --into FILE [LINK]`: the same, put in place of the mark `<!-- storyboard -->` in a file; a file that is
 //!   named relatively is looked for where Trunk is putting the page together, if Trunk runs it.
 //! - `storyboard --all`: every run of that table, one after the other, in both languages.
-//! - `storyboard --preview LINK [w|m|s|t [all|0,3,7]]`: pictures of a run, for eyes.
+//! - `storyboard --preview LINK [w|m|s|t|d [all|0,3,7]]`: pictures of a run, for eyes.
 //! - `storyboard --plates [light|dark|projector]`: the plates of the verdicts, for eyes.
 
 use std::fmt::Write;
@@ -14,7 +14,7 @@ use std::fmt::Write;
 use outbox_lab::content::{caption, headline, label, reason, text};
 use outbox_lab::methods::{METHODS, Preset};
 use outbox_lab::scene::{Layout, plate, scene, svg};
-use outbox_lab::session::{Lang, Run, Scenario, parse_link};
+use outbox_lab::session::{Lang, Scenario, parse_link};
 
 const TOKENS: &str = include_str!("../../style/tokens.css");
 const STAGE: &str = include_str!("../../style/stage.css");
@@ -97,7 +97,7 @@ fn every_run(lang: Lang, frames: bool) -> String {
 
 /// One run: its title, one sentence a step, its verdict and why.
 fn story(scenario: &Scenario, lang: Lang, frames: bool) -> String {
-    let run = Run::new(scenario.system());
+    let run = scenario.run();
     let mut out = format!("<h2>{}</h2><ol>", escape(&label::scenario(lang, scenario, &run.system)));
     for step in 1..=run.steps() {
         let _ = write!(out, "<li>{}", escape(&caption(lang, &run, step)));
@@ -132,7 +132,7 @@ fn table(scenario: &Scenario, lang: Lang) -> String {
         let _ = write!(out, "<tr><th scope=\"row\">{}</th>", escape(label::method(lang, method)));
         for preset in Preset::ALL {
             let here = Scenario { knobs: scenario.knobs, ..Scenario::new(method) }.with_preset(preset);
-            let run = Run::new(here.system());
+            let run = here.run();
             let _ = write!(out, "<td>{}</td>", escape(headline(lang, &run, run.steps())));
         }
         out += "</tr>";
@@ -155,11 +155,12 @@ fn page(theme: &str, body: &str) -> String {
 
 fn preview(link: &str, layout: &str, steps: &str) -> String {
     let state = read(link);
-    let run = Run::new(state.scenario.system());
+    let run = state.scenario.run();
     let layout = match layout {
         "m" => Layout::Medium,
         "s" => Layout::Small,
         "t" => Layout::Talk,
+        "d" => Layout::Twin,
         _ => Layout::Wide,
     };
     let steps: Vec<usize> = match steps {

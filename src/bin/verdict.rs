@@ -68,7 +68,7 @@ fn run(options: &Options) -> io::Result<u8> {
         say(&table.header())?;
     }
     for (file, case) in &input.cases {
-        let run = Run::new(case.page.scenario.system());
+        let run = case.page.scenario.run();
         let mismatches = case.check(&run);
         let judged = Judged { file, case, run, mismatches };
         expecting += usize::from(!case.expected.is_empty());

@@ -6,7 +6,7 @@ use super::text;
 use super::tick::Tick;
 use crate::methods::{Method, Preset};
 use crate::model::{CAP, MessageId, Order, Proc, Program, Role, Shown, Space, System};
-use crate::session::{Gap, Lang, Run, Scenario, order_number};
+use crate::session::{Gap, Lang, Run, Scenario, Variant, order_number};
 
 /// An order's number: 42.
 pub fn order(order: Order) -> String {
@@ -61,6 +61,17 @@ pub fn scenario(lang: Lang, scenario: &Scenario, system: &System) -> String {
     }
     parts.extend(scenario.troubles.iter().map(ToString::to_string));
     parts.join(", ")
+}
+
+/// What a row of the table or a side of a comparison is called.
+pub fn variant(lang: Lang, variant: &Variant) -> String {
+    let name = method(lang, variant.method());
+    [name, if variant.inbox { "" } else { super::modes::words(lang).no_inbox }].concat()
+}
+
+/// What a column of the table is called.
+pub fn column(lang: Lang, n: usize) -> &'static str {
+    Preset::ALL.get(n).map_or("", |p| preset(lang, *p))
 }
 
 /// What the stage calls a process of that role.
@@ -141,6 +152,13 @@ pub fn elsewhere(lang: Lang, system: &System, gap: &Gap) -> String {
         }
         around => named(lang, around, gap.pass),
     }
+}
+
+/// The line that a gap follows, as a moment: "le COMMIT". Empty if the system has no such line.
+pub fn after(lang: Lang, system: &System, gap: &Gap) -> &'static str {
+    let program = gap.process(system).map(|p| &system.spec(p).program);
+    let doing = program.and_then(|program| Doing::of_line(program, usize::from(program.line(gap.line)?)));
+    doing.map_or("", text(lang).noun)
 }
 
 /// What is done before and after a gap, as far as it is on screen.

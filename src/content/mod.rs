@@ -15,6 +15,7 @@ mod fill;
 mod fr;
 pub mod label;
 mod ledger;
+pub mod modes;
 mod notice;
 pub mod reason;
 mod say;

@@ -39,6 +39,8 @@ pub enum Remark {
     TooMany,
     /// `{value}` has no place any more.
     Gone,
+    /// The schedule cannot go on with `{value}`.
+    Schedule,
     /// There is no step `{n}`; the last is `{of}`.
     StepBeyond,
     /// `{key}` is locked.
@@ -73,6 +75,7 @@ pub fn notice(lang: Lang, notice: &Notice) -> String {
         Notice::RepeatedFault(fault) => (Remark::RepeatedFault, blanks.with("value", fault)),
         Notice::TooMany(key) => (Remark::TooMany, blanks.with("key", key.word())),
         Notice::Gone(fault) => (Remark::Gone, blanks.with("value", fault)),
+        Notice::Schedule(part) => (Remark::Schedule, blanks.with("value", part)),
         Notice::StepBeyond { asked, last } => (Remark::StepBeyond, blanks.with("n", n(*asked)).with("of", n(*last))),
         Notice::Locked(lock) => (Remark::Locked, blanks.with("key", lock.word())),
         Notice::More(more) => (Remark::More, blanks.with("n", n(*more))),

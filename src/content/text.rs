@@ -345,6 +345,8 @@ pub struct LedgerText {
     pub debit_one: &'static str,
     /// Several.
     pub debit_many: &'static str,
+    /// Between groups of three digits.
+    pub group: &'static str,
     /// Where none takes the plural.
     pub none_is_plural: bool,
     /// For the spoken ledger: the two numbers agree.

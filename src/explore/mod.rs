@@ -6,6 +6,7 @@
 //! runs, and every [`Outcome`] with the shortest run that leads to it. It is deterministic: the same system and budget
 //! give the same report, however the work was sliced.
 
+mod cell;
 mod chunks;
 mod closing;
 mod engine;
@@ -15,13 +16,16 @@ mod memo;
 mod parts;
 mod report;
 mod search;
+mod sweep;
 mod table;
 #[cfg(test)]
 mod tests;
 mod worlds;
 
+pub use cell::Cell;
 pub use report::{Budget, Outcome, Progress, Report, Witness};
 pub use search::Search;
+pub use sweep::{Sweep, Swept};
 
 use crate::model::System;
 

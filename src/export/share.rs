@@ -2,6 +2,7 @@
 //! is, it works. Where the snippet is markup, every value in it is escaped.
 
 use crate::content::label;
+use crate::model::Ending;
 use crate::scene::svg::escape;
 use crate::session::{Page, Run, Word, entries, write_link, write_text};
 
@@ -97,7 +98,14 @@ pub fn snippet(kind: Snippet, base: &str, page: &Page, run: &Run) -> String {
              <p><a href=\"{}\" target=\"_blank\" rel=\"noopener\">{title}</a></p>",
             escape(&link)
         ),
-        Snippet::Case => [&write_text(&bare), "expect=", run.verdict.headline.word(), "\n"].concat(),
+        Snippet::Case => {
+            // that it ends goes without saying
+            let ending = match run.ending {
+                Ending::Quiet => String::new(),
+                Ending::Livelock | Ending::Diverges => ["expect-ending=", run.ending.word(), "\n"].concat(),
+            };
+            [&write_text(&bare), "expect=", run.verdict.headline.word(), "\n", &ending].concat()
+        }
     }
 }
 

@@ -220,7 +220,7 @@ knobs! {
             DeadLetterDelete "dead-letter-delete",
         }
         /// Whether rows have a time for their next try (L10, L11).
-        schedule Schedule "schedule" {
+        schedule Schedule "next-attempt" {
             /// No.
             None "none",
             /// They have, and none means now.

@@ -11,6 +11,8 @@ pub enum Wish {
     Do(Command),
     /// The n-th method of the choice, from 0.
     Method(usize),
+    /// Two methods side by side, and back.
+    Twin,
     /// The next theme.
     Theme,
     /// The black screen, and back.
@@ -38,6 +40,7 @@ pub fn wish(event: &KeyboardEvent, talk: bool) -> Option<Wish> {
         " " => Wish::Do(Command::Next),
         "." | "b" | "B" => Wish::Black,
         "?" => Wish::Help,
+        "m" | "M" => Wish::Twin,
         "t" | "T" => Wish::Theme,
         "1" => Wish::Method(0),
         "2" => Wish::Method(1),

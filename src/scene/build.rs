@@ -18,7 +18,7 @@ pub fn scene(run: &Run, step: usize, layout: Layout, lang: Lang) -> Scene {
     if g.collapsed {
         compact::wires(&mut pen);
         client::draw(&mut pen);
-        compact::processes(&mut pen);
+        if g.beside > 0 { process::draw(&mut pen) } else { compact::processes(&mut pen) }
     } else {
         wires::draw(&mut pen);
         client::draw(&mut pen);

@@ -3,6 +3,10 @@
 //! Heights hold for every step and every method: a service reserves seven lines, a relay four, each with room for one
 //! cut (`look/DESIGN-NOTES.md` corrections, c). Numbers are user units: pixels at the layout's own width.
 
+mod tables;
+
+use tables::{MEDIUM, SMALL, TALK, TWIN, WIDE};
+
 /// An arrangement. The page chooses by the width of its container, never by the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
@@ -14,11 +18,13 @@ pub enum Layout {
     Small,
     /// For a hall: 1920 × 1080.
     Talk,
+    /// One of two side by side, each 452 pixels wide.
+    Twin,
 }
 
 impl Layout {
     /// Every layout.
-    pub const ALL: [Layout; 4] = [Layout::Wide, Layout::Medium, Layout::Small, Layout::Talk];
+    pub const ALL: [Layout; 5] = [Layout::Wide, Layout::Medium, Layout::Small, Layout::Talk, Layout::Twin];
 
     /// The layout for a container of that many pixels inside. A finger (`coarse`) needs slots 44 pixels apart, which
     /// `Medium` has from 723 pixels on; below, they are in the sheet. It leaves the layout before only when the width
@@ -35,6 +41,15 @@ impl Layout {
         if from != to && to == before { before } else { from }
     }
 
+    /// The layout of each of two pictures, where one alone would have this one. For a hall it is the phone's, enlarged:
+    /// two programs with all their lines would be too small to be read from afar.
+    pub fn halved(self) -> Layout {
+        match self {
+            Layout::Wide | Layout::Twin => Layout::Twin,
+            Layout::Medium | Layout::Small | Layout::Talk => Layout::Small,
+        }
+    }
+
     /// Its table.
     pub fn geometry(self) -> &'static Geometry {
         match self {
@@ -42,6 +57,7 @@ impl Layout {
             Layout::Medium => &MEDIUM,
             Layout::Small => &SMALL,
             Layout::Talk => &TALK,
+            Layout::Twin => &TWIN,
         }
     }
 }
@@ -151,8 +167,10 @@ pub struct Geometry {
     pub queue: usize,
     /// Every gap has its slot; otherwise only the chosen ones show.
     pub slots: bool,
-    /// A process shows its current line only.
+    /// Service over base and broker over relay, with a small base, broker and consumer.
     pub collapsed: bool,
+    /// There, a process shows all its lines, and its memory beside them, that wide; 0 for its current line only.
+    pub beside: i32,
     /// The consumer is a bar, and stands below the broker.
     pub bar: bool,
 }
@@ -168,122 +186,3 @@ impl Geometry {
         self.size * 36 / 100
     }
 }
-
-static WIDE: Geometry = Geometry {
-    class: "w",
-    width: 928,
-    height: 576,
-    size: 16,
-    name: 18,
-    count: 56,
-    count2: 34,
-    scale: "1",
-    small: ".72",
-    pitch: 28,
-    head: 36,
-    mem: 40,
-    cut: 14,
-    pad: 12,
-    row: 32,
-    envelope: (52, 34),
-    client: area(14, 18, 236, 42),
-    base: area(14, 78, 236, 480),
-    service: area(314, 18, 288, 300),
-    relay: area(314, 342, 288, 216),
-    broker: area(666, 18, 96, 540),
-    consumer: area(788, 18, 126, 540),
-    machine: Some(area(306, 10, 304, 556)),
-    tables: (136, 322),
-    orders: &[10, 48, 136],
-    outbox: &[10, 50, 108],
-    rows: (2, 3, 2),
-    queue: 9,
-    slots: true,
-    collapsed: false,
-    bar: false,
-};
-
-static MEDIUM: Geometry = Geometry {
-    class: "m",
-    width: 624,
-    height: 758,
-    count: 32,
-    count2: 32,
-    pitch: 38,
-    pad: 10,
-    row: 34,
-    envelope: (46, 32),
-    client: area(8, 18, 174, 54),
-    base: area(8, 88, 174, 580),
-    service: area(220, 18, 252, 370),
-    relay: area(220, 412, 252, 256),
-    broker: area(510, 18, 106, 650),
-    consumer: area(8, 698, 608, 50),
-    machine: Some(area(214, 10, 264, 666)),
-    tables: (146, 392),
-    orders: &[10, 58],
-    outbox: &[10, 47],
-    rows: (4, 4, 1),
-    queue: 12,
-    bar: true,
-    ..WIDE
-};
-
-static SMALL: Geometry = Geometry {
-    class: "s",
-    width: 328,
-    height: 488,
-    count: 34,
-    count2: 16,
-    pitch: 38,
-    row: 32,
-    envelope: (42, 30),
-    client: area(12, 10, 304, 36),
-    base: area(12, 178, 182, 192),
-    service: area(12, 64, 304, 74),
-    relay: area(12, 410, 304, 74),
-    broker: area(204, 178, 112, 88),
-    consumer: area(204, 288, 90, 82),
-    machine: None,
-    tables: (222, 296),
-    orders: &[12, 50],
-    outbox: &[12, 52],
-    rows: (1, 1, 0),
-    queue: 2,
-    slots: false,
-    collapsed: true,
-    ..WIDE
-};
-
-static TALK: Geometry = Geometry {
-    class: "t",
-    width: 1856,
-    height: 806,
-    size: 29,
-    name: 33,
-    count: 104,
-    count2: 62,
-    scale: "1.8125",
-    small: "1.3",
-    pitch: 41,
-    head: 54,
-    mem: 54,
-    cut: 24,
-    pad: 20,
-    row: 58,
-    envelope: (104, 66),
-    client: area(4, 12, 462, 72),
-    base: area(4, 112, 462, 682),
-    service: area(588, 12, 580, 431),
-    relay: area(588, 486, 580, 308),
-    broker: area(1288, 12, 210, 782),
-    consumer: area(1556, 12, 296, 782),
-    machine: Some(area(574, 2, 608, 802)),
-    tables: (214, 458),
-    orders: &[22, 92, 262],
-    outbox: &[22, 104, 206],
-    rows: (2, 3, 2),
-    queue: 6,
-    slots: false,
-    ..WIDE
-};

@@ -41,6 +41,8 @@ pub enum Icon {
     Silence,
     /// A message never left.
     NeverLeft,
+    /// Here something differs from the other picture.
+    Differs,
 }
 
 impl Icon {
@@ -74,6 +76,9 @@ impl Icon {
             Icon::Refusal => r#"<circle r="12" class="ring"/><path d="M-4-4 4 4M4-4-4 4" class="inring"/>"#,
             Icon::Silence => {
                 r#"<circle r="12" class="ring dotted"/><path d="M-3.500-2.500a3.600 3.600 0 1 1 5 3.300Q0 1.800 0 3M0 6v.1" class="inring"/>"#
+            }
+            Icon::Differs => {
+                r#"<circle r="13" class="disc"/><path d="M-6-3.500H6M-6 3.500H6M4-7.500-4 7.500" class="ondisc"/>"#
             }
             Icon::NeverLeft => r#"<circle r="12" class="underlay"/><path d="M-6-6 6 6M6-6-6 6" class="stroke cross"/>"#,
         }

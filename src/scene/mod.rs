@@ -10,7 +10,10 @@
 //! (places, by the tables of [`geometry`]), [`svg`] (markup). [`describe`] says in words what `fold` found, [`motion`]
 //! how one scene becomes the next.
 
+mod badge;
 mod base;
+mod beside;
+pub mod board;
 mod broker;
 mod build;
 mod client;
@@ -29,6 +32,7 @@ pub mod svg;
 pub mod timeline;
 mod wires;
 
+pub use badge::badges;
 pub use build::scene;
 pub use geometry::Layout;
 pub use icon::Icon;

@@ -22,7 +22,7 @@ impl Column {
     pub fn new(g: &Geometry, p: &ProcessView, area: Area) -> Column {
         let mut cuts: Vec<usize> = p.slots.iter().filter(|s| s.cut.is_some()).map(|s| s.below).collect();
         cuts.dedup();
-        let room = area.h - g.head - g.k(6) - g.mem - g.k(5);
+        let room = area.h - g.head - g.k(6) - if g.beside > 0 { 0 } else { g.mem } - g.k(5);
         let lines = p.lines.len().max(1) as i32;
         // a program longer than what a layout reserves comes closer together
         let pitch = g.pitch.min((room - g.cut) / lines);
@@ -113,7 +113,7 @@ fn lines(pen: &mut Pen, p: &ProcessView, area: Area, column: &Column) {
     let g = pen.g;
     let role = p.role.word();
     let mut said_never = false;
-    let right = area.w - g.k(31);
+    let right = area.w - g.beside - g.k(31);
     for (i, line) in p.lines.iter().enumerate() {
         let at = (area.x, column.line(i));
         if line.state == LineState::Now {
@@ -160,6 +160,9 @@ pub(super) fn chip_words(d: &DrawingText, chip: Chip) -> String {
 }
 
 fn memory(pen: &mut Pen, p: &ProcessView, area: Area) {
+    if pen.g.beside > 0 {
+        return super::beside::memory(pen, p, area);
+    }
     let (g, w, role) = (pen.g, pen.w, p.role.word());
     let tall = g.mem - g.k(6);
     let strip = (g.k(6), 0, area.w - g.k(12), tall);
@@ -205,7 +208,7 @@ fn memory(pen: &mut Pen, p: &ProcessView, area: Area) {
 /// The gaps: the tear of a crash, and the slot of each gap as a control.
 fn gaps(pen: &mut Pen, p: &ProcessView, area: Area, column: &Column) {
     let (g, role) = (pen.g, p.role.word());
-    let x = area.w - g.k(17);
+    let x = area.w - g.beside - g.k(17);
     for slot in &p.slots {
         let Some(cut) = slot.cut else { continue };
         let mut group =

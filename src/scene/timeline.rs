@@ -3,7 +3,7 @@
 use super::icon::Icon;
 use super::measure::{Face, width};
 use super::svg::escape;
-use crate::session::{Moment, Run};
+use crate::session::{Landmark, Moment, Run, Twin};
 
 /// One tick.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,21 +56,42 @@ const OVERHANG: i32 = 10;
 /// A name is hidden when its box would come within eight pixels of one that matters more: the current step, a crash,
 /// the ends, a commit, a publication, a restart, the others (`look/DESIGN-NOTES.md`, section 4).
 pub fn timeline(run: &Run, step: usize, track: i32, size: i32, label: impl Fn(usize) -> String) -> Timeline {
-    let last = run.steps();
+    let names = (0..=run.steps()).map(|i| (rank(run.frame(i).moment), label(i))).collect();
+    lay(names, step, track, size)
+}
+
+/// The same for two runs: one tick a stop.
+pub fn twin_timeline(twin: &Twin, stop: usize, track: i32, size: i32, label: impl Fn(usize) -> String) -> Timeline {
+    let names = twin.stops.iter().enumerate().map(|(i, s)| (landmark_rank(s.landmark), label(i))).collect();
+    lay(names, stop, track, size)
+}
+
+/// Lays out ticks, each with its rank and its name.
+fn lay(names: Vec<(u8, String)>, step: usize, track: i32, size: i32) -> Timeline {
+    let last = names.len() - 1;
     let at = |step: usize| (step * 1000 / last.max(1)) as i32;
-    let mut ticks: Vec<Tick> = (0..=last)
-        .map(|i| Tick {
+    let ranks: Vec<u8> = names.iter().map(|(rank, _)| *rank).collect();
+    let mut ticks: Vec<Tick> = names
+        .into_iter()
+        .enumerate()
+        .map(|(i, (rank, label))| Tick {
             step: i,
             at: at(i),
-            label: label(i),
+            label,
             shown: false,
             anchor: Anchor::Middle,
-            crash: run.frame(i).moment == Moment::Crash,
+            crash: rank == CRASH,
             current: i == step.min(last),
         })
         .collect();
     let mut taken: Vec<(i32, i32)> = vec![];
-    let by_rank = (0..=LAST_RANK).flat_map(|r| (0..=last).filter(move |i| rank(run, *i, *i == step.min(last)) == r));
+    let matters = |i: usize| match ranks[i] {
+        _ if i == step.min(last) => 0,
+        CRASH => CRASH,
+        _ if i == 0 || i == last => ENDS,
+        rank => rank,
+    };
+    let by_rank = (0..=LAST_RANK).flat_map(|r| (0..=last).filter(move |i| matters(*i) == r));
     for i in by_rank {
         let face = if ticks[i].current { Face::Bold } else { Face::Sans };
         let wide = width(&ticks[i].label, size, face);
@@ -90,22 +111,35 @@ pub fn timeline(run: &Run, step: usize, track: i32, size: i32, label: impl Fn(us
             taken.push(own);
         }
     }
-    Timeline { ticks, done: at(step.min(last)), dead: dead(run, at) }
+    Timeline { ticks, done: at(step.min(last)), dead: dead(&ranks, at) }
 }
 
+/// The rank of a crash, after what is shown.
+const CRASH: u8 = 1;
+/// The rank of the two ends.
+const ENDS: u8 = 2;
+/// The rank of a restart.
+const RESTART: u8 = 5;
 /// The rank of what matters least.
 const LAST_RANK: u8 = 6;
 
 /// Smaller matters more.
-fn rank(run: &Run, step: usize, current: bool) -> u8 {
-    let end = step == 0 || step == run.steps();
-    match run.frame(step).moment {
-        _ if current => 0,
-        Moment::Crash => 1,
-        _ if end => 2,
+fn landmark_rank(landmark: Landmark) -> u8 {
+    match landmark {
+        Landmark::Fault => CRASH,
+        Landmark::FirstWrite => 3,
+        Landmark::BothDurable => 4,
+        Landmark::Restart => RESTART,
+        Landmark::Start | Landmark::Asked | Landmark::Noted | Landmark::Effect | Landmark::Quiet => LAST_RANK,
+    }
+}
+
+fn rank(moment: Moment) -> u8 {
+    match moment {
+        Moment::Crash => CRASH,
         Moment::Commit(_) => 3,
         Moment::Publish => 4,
-        Moment::Restart => 5,
+        Moment::Restart => RESTART,
         Moment::Start
         | Moment::Underway
         | Moment::Begin(_)
@@ -121,15 +155,10 @@ fn rank(run: &Run, step: usize, current: bool) -> u8 {
     }
 }
 
-fn dead(run: &Run, at: impl Fn(usize) -> i32) -> Vec<(i32, i32)> {
-    let is = |i: &usize, moment| run.frame(*i).moment == moment;
-    let crashes = (0..=run.steps()).filter(|i| is(i, Moment::Crash));
-    crashes
-        .map(|from| {
-            let to = (from..=run.steps()).find(|i| is(i, Moment::Restart)).unwrap_or(run.steps());
-            (at(from), at(to))
-        })
-        .collect()
+fn dead(ranks: &[u8], at: impl Fn(usize) -> i32) -> Vec<(i32, i32)> {
+    let last = ranks.len() - 1;
+    let crashes = (0..=last).filter(|i| ranks[*i] == CRASH);
+    crashes.map(|from| (at(from), at((from..=last).find(|i| ranks[*i] == RESTART).unwrap_or(last)))).collect()
 }
 
 /// The timeline as the inside of an `<svg>` as wide as the track: places are percentages of it.

@@ -74,7 +74,7 @@ impl Case {
                 let mut other = scenario.clone();
                 other.knobs.inbox = inbox;
                 let gone = other.disarm_what_is_gone();
-                let run = Run::new(other.system());
+                let run = other.run();
                 gone.is_empty().then(|| component.found(run.ending, &run.verdict))
             }
             Some(_) | None => Some(component.found(run.ending, &run.verdict)),

@@ -132,8 +132,12 @@ fn value(page: &Page, key: Key) -> Option<String> {
         Key::V => said(true, "1"),
         Key::Mode => said(page.mode != Mode::ALL[0], page.mode.word()),
         Key::Method => said(true, scenario.method),
+        Key::With => page.with.map(|with| with.to_string()),
+        Key::Rows => said(!page.rows.is_empty(), &super::scenario::join(&page.rows)),
+        Key::Unfold => said(page.unfold, "on"),
         Key::Crash => Some(scenario.crash_text()),
         Key::Fault => Some(scenario.fault_text()).filter(|text| !text.is_empty()),
+        Key::Schedule => Some(scenario.schedule_text()).filter(|text| !text.is_empty()),
         Key::Inbox => said(!scenario.knobs.inbox, "off"),
         Key::Told => {
             use super::read::told_word;

@@ -1,11 +1,15 @@
 //! Commands: buttons, keys, hosts and links all become one of these, and one pure function applies it.
 
+use std::sync::Arc;
+
 use super::gap::Gap;
 use super::key::Key;
+use super::landmark::Landmark;
 use super::notice::{Notice, clip};
-use super::page::{Lang, Lock, Page, Theme};
+use super::page::{Lang, Lock, Mode, Page, Theme};
 use super::run::{Moment, Run};
-use super::scenario::Scenario;
+use super::twin::Twin;
+use super::variant::Variant;
 use crate::methods::{Method, Preset};
 
 /// Everything that a reader, a key, a host or a link can ask for.
@@ -29,6 +33,14 @@ pub enum Command {
     Crash(Gap),
     /// Another inbox setting.
     Inbox(bool),
+    /// Another mode.
+    Mode(Mode),
+    /// Something else to compare with.
+    With(Variant),
+    /// A row of the table is wanted, or not.
+    Row(Variant, bool),
+    /// The table shows every gap, or only the presets.
+    Unfold(bool),
     /// Another language.
     Lang(Lang),
     /// Another theme.
@@ -43,10 +55,23 @@ pub enum Command {
 /// Applies a command. `run` is the run of the page's scenario, if it is at hand; it is told anew when it is needed and
 /// absent. The result is always within its own run. A refused command leaves the page as it was.
 pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Notice>) {
-    let last = || run.map_or_else(|| Run::new(page.scenario.system()).steps(), Run::steps);
+    let steps = |c: &Command| match c {
+        Command::Next | Command::Previous | Command::First | Command::Last | Command::Goto(_) => true,
+        Command::Method(_) | Command::Preset(_) | Command::Crash(_) | Command::Inbox(_) | Command::Mode(_) => false,
+        Command::With(_) | Command::Row(..) | Command::Unfold(_) | Command::Lang(_) => false,
+        Command::Theme(_) | Command::Motion(_) | Command::Set(_) => false,
+    };
+    if page.mode == Mode::Matrix && steps(&command) {
+        // there is nothing to step through, and the run of the chapter stays where it is
+        return (page.clone(), vec![]);
+    }
+    let last = || run.map_or_else(|| page.last(&page.scenario.run()), |run| page.last(run));
     let lock = match command {
-        Command::Method(_) => Some(Lock::Method),
+        Command::Method(_) | Command::With(_) => Some(Lock::Method),
         Command::Preset(_) | Command::Crash(_) => Some(Lock::Crash),
+        // another mode shows other methods and other crashes
+        Command::Mode(_) => page.lock.first().copied(),
+        Command::Row(..) | Command::Unfold(_) => None,
         Command::Next | Command::Previous | Command::First | Command::Last | Command::Goto(_) => None,
         Command::Inbox(_) | Command::Lang(_) | Command::Theme(_) | Command::Motion(_) | Command::Set(_) => None,
     };
@@ -73,14 +98,27 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
         Command::Crash(gap) => {
             if gap.exists(&page.scenario.bare_system()) {
                 next.scenario.crashes = vec![gap];
+                next.scenario.schedule = vec![];
             } else {
                 notices.push(Notice::NoSuchPlace { place: clip(&gap.to_string()), method: page.scenario.method });
             }
         }
         Command::Inbox(inbox) => {
             next.scenario.knobs.inbox = inbox;
+            next.scenario.schedule = vec![];
             notices = next.scenario.disarm_what_is_gone();
         }
+        Command::Mode(mode) => next.mode = mode,
+        Command::With(with) => next.with = Some(with),
+        Command::Row(row, wanted) => {
+            let mut rows: Vec<Variant> = page.table().into_iter().filter(|r| *r != row).collect();
+            rows.extend(wanted.then_some(row));
+            // a table without a row would be the usual one
+            if !rows.is_empty() {
+                next.rows = Variant::sorted(&rows);
+            }
+        }
+        Command::Unfold(unfold) => next.unfold = unfold,
         Command::Lang(lang) => next.lang = lang,
         Command::Theme(theme) => next.theme = theme,
         Command::Motion(motion) => next.motion = motion,
@@ -89,22 +127,22 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
             (next, names_step, notices) = super::codec::amend(page, &text);
             if names_step {
                 let notice;
-                (next, notice) = next.clamped(&Run::new(next.scenario.system()));
+                (next, notice) = next.clamped(&next.scenario.run());
                 notices.extend(notice);
                 return (next, notices);
             }
         }
     }
-    if next.scenario != page.scenario {
-        next.step = follow(page, run, &next.scenario);
+    if (next.mode, next.with) != (page.mode, page.with) || next.scenario != page.scenario {
+        next.step = follow(page, run, &next);
     }
     (next, notices)
 }
 
-/// Where a reader stands when the scenario changes under them: at the start still at the start, at the end at the end
+/// Where a reader stands when what is shown changes under them: at the start still at the start, at the end at the end
 /// (a teacher flips the method to compare the ends), in between at the same logical moment, or else as near as the
-/// new run is long.
-fn follow(page: &Page, run: Option<&Run>, scenario: &Scenario) -> usize {
+/// new run is long. Between one run and two, it is the stop at which the first of the two stands.
+fn follow(page: &Page, run: Option<&Run>, next: &Page) -> usize {
     if page.step == 0 {
         return page.step;
     }
@@ -112,23 +150,66 @@ fn follow(page: &Page, run: Option<&Run>, scenario: &Scenario) -> usize {
     let old = match run {
         Some(run) => run,
         None => {
-            told = Run::new(page.scenario.system());
+            told = page.scenario.run();
             &told
         }
     };
-    let new = Run::new(scenario.system());
-    if page.step >= old.steps() {
-        return new.steps();
+    let new = if next.scenario == page.scenario { old.clone() } else { next.scenario.run() };
+    let (from, to) = (Track::new(page, old), Track::new(next, &new));
+    if page.step >= from.last() {
+        return to.last();
     }
-    let moment = old.frame(page.step).moment;
-    let alike = |m: Moment| kind(m) == kind(moment);
-    let nth = old.frames.iter().take(page.step).filter(|f| alike(f.moment)).count();
-    let candidates: Vec<usize> = (0..new.frames.len()).filter(|i| alike(new.frames[*i].moment)).collect();
-    candidates.get(nth).or(candidates.last()).copied().unwrap_or(page.step.min(new.steps()))
+    match (&from, &to) {
+        (Track::One(_), Track::Two(twin)) => twin.stop_at(0, page.step).clamp(1, twin.last()),
+        (Track::Two(twin), Track::One(_)) => twin.stop(page.step).steps[0].clamp(1, to.last()),
+        (Track::One(_), Track::One(_)) | (Track::Two(_), Track::Two(_)) => {
+            let kind = from.kind(page.step);
+            let nth = (0..page.step).filter(|i| from.kind(*i) == kind).count();
+            let candidates: Vec<usize> = (0..=to.last()).filter(|i| to.kind(*i) == kind).collect();
+            candidates.get(nth).or(candidates.last()).copied().unwrap_or(page.step.min(to.last()))
+        }
+    }
+}
+
+/// What a reader steps along.
+enum Track {
+    One(Arc<Run>),
+    Two(Twin),
+}
+
+/// What a step is, for who looks for the same elsewhere.
+#[derive(PartialEq)]
+enum Kind {
+    Moment(Moment),
+    Landmark(Landmark),
+}
+
+impl Track {
+    fn new(page: &Page, run: &Run) -> Track {
+        let run = Arc::new(run.clone());
+        match page.mode {
+            Mode::Chapter | Mode::Matrix => Track::One(run),
+            Mode::Compare => Track::Two(page.twin(run)),
+        }
+    }
+
+    fn last(&self) -> usize {
+        match self {
+            Track::One(run) => run.steps(),
+            Track::Two(twin) => twin.last(),
+        }
+    }
+
+    fn kind(&self, step: usize) -> Kind {
+        match self {
+            Track::One(run) => Kind::Moment(whoever(run.frame(step).moment)),
+            Track::Two(twin) => Kind::Landmark(twin.stop(step).landmark),
+        }
+    }
 }
 
 /// A moment without its process: a confirm is the same moment whoever waits for it.
-fn kind(moment: Moment) -> Moment {
+fn whoever(moment: Moment) -> Moment {
     use crate::model::Proc;
     let whoever = Proc(0);
     match moment {

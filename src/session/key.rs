@@ -14,10 +14,18 @@ pub enum Key {
     Mode,
     /// The method.
     Method,
+    /// What it is compared with.
+    With,
+    /// The rows of the table.
+    Rows,
+    /// Every gap, in the table.
+    Unfold,
     /// Where machines crash.
     Crash,
     /// Every other fault.
     Fault,
+    /// What is chosen at each moment.
+    Schedule,
     /// The consumer's inbox.
     Inbox,
     /// What a service tells its caller after a failure.
@@ -50,12 +58,16 @@ pub enum Key {
 
 impl Key {
     /// Every key but the knobs, in the order in which the writer lists them.
-    pub const PLAIN: [Key; 18] = [
+    pub const PLAIN: [Key; 22] = [
         Key::V,
         Key::Mode,
         Key::Method,
+        Key::With,
+        Key::Rows,
+        Key::Unfold,
         Key::Crash,
         Key::Fault,
+        Key::Schedule,
         Key::Inbox,
         Key::Told,
         Key::Orders,
@@ -78,7 +90,7 @@ impl Key {
         before.iter().copied().chain(knobs).chain(after.iter().copied())
     }
 
-    const KNOBS_AT: usize = 9;
+    const KNOBS_AT: usize = 13;
 
     /// Its place among all keys.
     pub(super) fn index(self) -> usize {
@@ -97,8 +109,12 @@ impl Key {
             Key::V => "v",
             Key::Mode => "mode",
             Key::Method => "method",
+            Key::With => "with",
+            Key::Rows => "rows",
+            Key::Unfold => "unfold",
             Key::Crash => "crash",
             Key::Fault => "fault",
+            Key::Schedule => "schedule",
             Key::Inbox => "inbox",
             Key::Told => "told",
             Key::Orders => "orders",
@@ -124,7 +140,9 @@ impl Key {
             Key::Method => METHODS.iter().map(|m| m.name).collect(),
             Key::Crash => Preset::ALL.map(Preset::word).to_vec(),
             Key::Fault => Kind::ALL.map(Kind::word).to_vec(),
-            Key::Inbox | Key::Talk | Key::Embed => vec!["on", "off"],
+            Key::With | Key::Rows => METHODS.iter().map(|m| m.name).collect(),
+            Key::Schedule => vec![],
+            Key::Inbox | Key::Unfold | Key::Talk | Key::Embed => vec!["on", "off"],
             Key::Told => vec!["error", "unknown", "ok"],
             Key::Poison => POISONS.map(|(word, _)| word).to_vec(),
             Key::Orders | Key::Step => vec![],

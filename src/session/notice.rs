@@ -50,6 +50,8 @@ pub enum Notice {
     TooMany(Key),
     /// A crash or fault for which the new method or setting has no place; it is disarmed.
     Gone(String),
+    /// A choice of a schedule that is none, or cannot be made then; from there on the story is told.
+    Schedule(String),
     /// A step beyond the end; the end is shown.
     StepBeyond {
         /// The step asked.
@@ -132,6 +134,9 @@ impl fmt::Display for Notice {
             }
             Notice::TooMany(key) => write!(f, "{} has too many parts; the further ones are not read", key.word()),
             Notice::Gone(fault) => write!(f, "{fault} has no place here any more and is disarmed"),
+            Notice::Schedule(part) => {
+                write!(f, "the schedule cannot go on with “{part}”; from there the story is told")
+            }
             Notice::StepBeyond { asked, last } => write!(f, "step {asked} is beyond the last, {last}"),
             Notice::Locked(lock) => write!(f, "the {} is locked", lock.word()),
             Notice::More(n) => write!(f, "and {n} more"),

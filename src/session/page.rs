@@ -1,6 +1,8 @@
 //! The state of the page: one value, which the link writes and every command changes.
 
-use super::{Notice, Run, Scenario};
+use std::sync::Arc;
+
+use super::{Notice, Run, Scenario, Twin, Variant};
 use crate::methods::METHODS;
 
 /// A language of the page.
@@ -58,16 +60,22 @@ impl Theme {
 pub enum Mode {
     /// One method, one crash, one run.
     Chapter,
+    /// Two methods, the same crash, side by side.
+    Compare,
+    /// Every crash of every method, in one table.
+    Matrix,
 }
 
 impl Mode {
     /// Every one, the default first.
-    pub const ALL: [Mode; 1] = [Mode::Chapter];
+    pub const ALL: [Mode; 3] = [Mode::Chapter, Mode::Compare, Mode::Matrix];
 
     /// The identifier in links and text.
     pub fn word(self) -> &'static str {
         match self {
             Mode::Chapter => "chapter",
+            Mode::Compare => "compare",
+            Mode::Matrix => "matrix",
         }
     }
 }
@@ -151,7 +159,13 @@ pub struct Page {
     pub mode: Mode,
     /// What runs.
     pub scenario: Scenario,
-    /// Which visible step is shown; 0 is the start. Kept within the run by whoever sets it.
+    /// What it is compared with; `None` is what suits the method ([`Page::other`]).
+    pub with: Option<Variant>,
+    /// The rows of the table; empty are the usual ones ([`Variant::usual`]).
+    pub rows: Vec<Variant>,
+    /// The columns of the table are unfolded into every gap.
+    pub unfold: bool,
+    /// Which visible step is shown, or which stop of two runs; 0 is the start. Kept within the run by whoever sets it.
     pub step: usize,
     /// The language of every word.
     pub lang: Lang,
@@ -180,6 +194,9 @@ impl Default for Page {
         Page {
             mode: Mode::Chapter,
             scenario: Scenario::new(&METHODS[0]),
+            with: None,
+            rows: vec![],
+            unfold: false,
             step: 0,
             lang: Lang::Fr,
             theme: Theme::Auto,
@@ -196,8 +213,54 @@ impl Default for Page {
 impl Page {
     /// The page with its step kept within a run of its scenario; a step beyond the end becomes the end, with a notice.
     pub fn clamped(&self, run: &Run) -> (Page, Option<Notice>) {
-        let last = run.steps();
+        self.within(self.last(run))
+    }
+
+    /// The same for a run, or two, whose last step is known.
+    pub fn within(&self, last: usize) -> (Page, Option<Notice>) {
         let notice = (self.step > last).then_some(Notice::StepBeyond { asked: self.step, last });
         (Page { step: self.step.min(last), ..self.clone() }, notice)
+    }
+
+    /// The number of the last step of this page, given the run of its scenario.
+    pub fn last(&self, run: &Run) -> usize {
+        match self.mode {
+            Mode::Chapter | Mode::Matrix => run.steps(),
+            Mode::Compare => self.twin(Arc::new(run.clone())).last(),
+        }
+    }
+
+    /// The rows of its table.
+    pub fn table(&self) -> Vec<Variant> {
+        if self.rows.is_empty() { Variant::usual() } else { self.rows.clone() }
+    }
+
+    /// What stands on a side of the comparison: 0 is left.
+    pub fn side(&self, side: usize) -> Variant {
+        let left = Variant { method: self.scenario.method, inbox: self.scenario.knobs.inbox };
+        if side == 0 { left } else { self.with() }
+    }
+
+    /// What it is compared with: what was chosen, or else the first method of the chapter that has a relay, or else,
+    /// if that is the method itself, the first of all.
+    pub fn with(&self) -> Variant {
+        let with = METHODS.iter().find(|m| m.chapter && m.relay.is_some() && m.name != self.scenario.method);
+        self.with.unwrap_or(Variant { method: with.unwrap_or(&METHODS[0]).name, inbox: self.scenario.knobs.inbox })
+    }
+
+    /// The other side of the comparison: the same crash in the method that it is compared with.
+    pub fn other(&self) -> Scenario {
+        let with = self.with();
+        let mut other = self.scenario.clone();
+        other.schedule = vec![];
+        other.knobs.inbox = with.inbox;
+        // what has no place there is not in the other's title either
+        let _ = other.take_method(with.method());
+        other
+    }
+
+    /// The two runs of the comparison, given the run of its scenario.
+    pub fn twin(&self, run: Arc<Run>) -> Twin {
+        Twin::new([run, Arc::new(self.other().run())])
     }
 }

@@ -1,5 +1,7 @@
 //! Pairs into a page: what each key's value means, and the nearest valid thing where it means nothing.
 
+mod modes;
+
 use super::codec::Pair;
 use super::gap::{is_digits, number};
 use super::key::Key;
@@ -43,6 +45,10 @@ pub(super) fn read(base: &Page, pairs: &[Pair], notices: &mut Notices) -> Page {
     let mut page = base.clone();
     reader.version();
     reader.scenario(&mut page.scenario);
+    reader.schedule(&base.scenario, &mut page.scenario);
+    reader.with(&mut page.with);
+    reader.rows(&mut page.rows);
+    reader.switch(Key::Unfold, "on", &mut page.unfold);
     reader.word(Key::Mode, &Mode::ALL, Mode::word, &mut page.mode);
     reader.step(&mut page.step);
     reader.lang(&mut page.lang);

@@ -4,7 +4,7 @@
 //! arrival at the broker, the consumer's acknowledgement, a confirm received, the answer to the caller, a SELECT that
 //! found a row, an UPDATE, a crash, a restart, the end. Everything else merges forward; a merge never spans a fault.
 
-use crate::model::{Action, Ending, Fact, Proc, Status, System, Table, Told, Verdict, World};
+use crate::model::{Action, Ending, Fact, Proc, Status, Story, System, Table, Told, Verdict, World};
 
 /// What a visible step is, for the names on the timeline and the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -98,7 +98,13 @@ pub struct Run {
 impl Run {
     /// Tells the story of a system and cuts it.
     pub fn new(system: System) -> Run {
-        let story = system.story();
+        Run::along(system, &[])
+    }
+
+    /// The same, along a schedule first: what it chooses from the first moment on, as far as that is possible, and then
+    /// as the story goes on.
+    pub fn along(system: System, schedule: &[Action]) -> Run {
+        let story = scheduled(&system, schedule);
         let start = Frame { moment: Moment::Start, facts: vec![], ran: vec![], world: story.start.clone() };
         let mut frames = vec![start];
         let mut facts: Vec<Fact> = vec![];
@@ -151,6 +157,20 @@ impl Run {
     pub fn find(&self, moment: Moment) -> Option<usize> {
         self.frames.iter().position(|f| f.moment == moment)
     }
+}
+
+/// The story that begins with a schedule.
+fn scheduled(system: &System, schedule: &[Action]) -> Story {
+    let start = World::new(system);
+    let mut chosen: Vec<Told> = vec![];
+    for action in schedule {
+        let world = chosen.last().map_or(&start, |told| &told.world);
+        let Ok(step) = system.step(world, *action) else { break };
+        chosen.push(Told { action: *action, facts: step.facts, world: step.world });
+    }
+    let story = system.story_from(chosen.last().map_or(&start, |told| &told.world).clone());
+    chosen.extend(story.steps);
+    Story { start, steps: chosen, ..story }
 }
 
 /// Facts that deserve a step of their own when a fault cuts the merge: not a look that found nothing.

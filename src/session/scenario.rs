@@ -2,9 +2,10 @@
 
 use super::gap::Gap;
 use super::notice::Notice;
+use super::run::Run;
 use super::trouble::Trouble;
 use crate::methods::{Knobs, Method, Preset};
-use crate::model::{Fault, Order, Poison, System, Target, What, When, World};
+use crate::model::{Action, Fault, Order, Poison, System, Target, What, When, World};
 
 /// Crashes that a scenario holds at most, and other faults that it holds at most: far more than a lesson needs, and
 /// a bound on what a hostile link can ask.
@@ -33,6 +34,8 @@ pub struct Scenario {
     pub crashes: Vec<Gap>,
     /// Every other fault, in the order written. Each means something in the method.
     pub troubles: Vec<Trouble>,
+    /// What is chosen at each moment, from the first; empty for the storytelling order. Every choice is possible then.
+    pub schedule: Vec<Action>,
 }
 
 impl Scenario {
@@ -45,6 +48,7 @@ impl Scenario {
             poison: vec![],
             crashes: vec![],
             troubles: vec![],
+            schedule: vec![],
         }
     }
 
@@ -52,6 +56,11 @@ impl Scenario {
     pub fn method(&self) -> &'static Method {
         // the field is only ever set to the identifier of a method
         Method::named(self.method).unwrap_or(&crate::methods::METHODS[0])
+    }
+
+    /// The run: along its schedule, and then as the story goes on.
+    pub fn run(&self) -> Run {
+        Run::along(self.system(), &self.schedule)
     }
 
     /// The system to run.
@@ -101,6 +110,11 @@ impl Scenario {
         }
     }
 
+    /// The schedule as it is written; empty for the storytelling order.
+    pub fn schedule_text(&self) -> String {
+        super::schedule::write(&self.bare_system(), &self.schedule)
+    }
+
     /// The other faults as they are written; empty without any.
     pub fn fault_text(&self) -> String {
         join(&self.troubles)
@@ -114,6 +128,7 @@ impl Scenario {
 
     /// Takes the crash of a preset in place of the crashes so far.
     pub(super) fn take_preset(&mut self, preset: Preset) {
+        self.schedule = vec![];
         self.crashes = preset_gap(self.method(), preset).into_iter().collect();
     }
 
@@ -122,6 +137,7 @@ impl Scenario {
     pub(super) fn take_method(&mut self, method: &'static Method) -> Vec<Notice> {
         let before = self.method();
         if method.name != before.name {
+            self.schedule = vec![];
             for gap in &mut self.crashes {
                 let moved = preset_of(before, gap).and_then(|preset| preset_gap(method, preset));
                 if let Some(moved) = moved {
@@ -171,14 +187,14 @@ fn preset_of(method: &Method, gap: &Gap) -> Option<Preset> {
 }
 
 /// What a crash stands for: the machine of that process dies. `None` when the system has no such place.
-fn crash(system: &System, gap: &Gap) -> Option<Fault> {
+pub(super) fn crash(system: &System, gap: &Gap) -> Option<Fault> {
     let machine = system.spec(gap.process(system)?).machine;
     let when = if gap.is_start() { When::Start } else { When::After(gap.place(system)?) };
     Some(Fault { when, what: What::Crash(Target::Machine(machine)) })
 }
 
 /// Parts as they are written, joined.
-fn join<T: ToString>(parts: &[T]) -> String {
+pub(super) fn join<T: ToString>(parts: &[T]) -> String {
     let mut out = String::new();
     for part in parts {
         if !out.is_empty() {

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use super::instance::Instance;
 use super::says::says;
-use crate::scene::describe::describe;
 use crate::scene::svg::escape;
 
 /// The picture in words, one line an actor, right behind the picture. It is no live region: the step's sentence says
@@ -15,7 +14,7 @@ pub fn Described() -> impl IntoView {
     let items = move || {
         let v = me.now();
         let item = |words: String| ["<li>", &escape(&words), "</li>"].concat();
-        describe(&v.run, v.step(), v.lang()).into_iter().map(item).collect::<String>()
+        v.described().into_iter().map(item).collect::<String>()
     };
     view! {
         <ul
@@ -45,7 +44,7 @@ pub fn Aloud() -> impl IntoView {
         if v.asked == 0 {
             return String::new();
         }
-        let mut words = describe(&v.run, v.step(), v.lang()).join(" ");
+        let mut words = v.described().join(" ");
         // said again only if it is another text: a space that is not heard makes it one
         if v.asked.is_multiple_of(2) {
             words.push('\u{a0}');

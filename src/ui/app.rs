@@ -8,7 +8,8 @@ use web_sys::KeyboardEvent;
 use super::aloud::{Aloud, Described};
 use super::choices::Choices;
 use super::foot::Foot;
-use super::instance::Instance;
+use super::instance::{Instance, Seat};
+use super::modes::Modes;
 use super::panels::Panel;
 use super::says::{holds, says, yes};
 use super::stage::Stage;
@@ -87,6 +88,7 @@ pub fn App(
             lang=says(move || me.now().words().tag.to_string())
             data-theme=theme
             data-controls=controls
+            data-mode=says(move || me.now().page.mode.word().to_string())
             data-layout=says(move || me.now().layout.geometry().class.to_string())
             data-end=says(move || yes(me.now().finished()))
             on:keydown=keys
@@ -100,12 +102,13 @@ pub fn App(
             </p>
             <Top />
             <Choices />
-            <Stage />
+            <Stage seat=Seat::Alone />
             <Described />
             <Verdict />
             <Transport />
             <Timeline />
             <Progress />
+            <Modes />
             <Foot />
             <Aloud />
             <div class="black" hidden=holds(move || me.now().panel != Panel::Black)></div>

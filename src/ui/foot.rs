@@ -8,6 +8,7 @@ use web_sys::HtmlInputElement;
 use super::aloud::read_state;
 use super::choices::choice;
 use super::instance::Instance;
+use super::modes::doors;
 use super::panels::{Panel, Panels};
 use super::play::Play;
 use super::says::{holds, says, yes};
@@ -51,6 +52,14 @@ pub fn Foot() -> impl IntoView {
     view! {
         <div class="foot">
             <Play />
+            <button
+                type="button"
+                class="lnk"
+                hidden=holds(move || me.now().page.scenario.schedule.is_empty())
+                on:click=move |_| me.send(Command::Set("schedule=".to_string()))
+            >
+                {says(move || content::modes::words(me.now().lang()).story.to_string())}
+            </button>
             {check(
                 says(move || me.now().words().controls.inbox.to_string()),
                 holds(move || me.now().page.scenario.knobs.inbox),
@@ -58,8 +67,11 @@ pub fn Foot() -> impl IntoView {
             )}
             {door(Panel::Questions, says(move || me.now().words().controls.questions.to_string()))}
             {door(Panel::Glossary, says(move || me.now().words().controls.glossary.to_string()))}
-            {door(Panel::Steps, says(move || me.now().words().controls.sentences.to_string()))}
-            {read_state()}
+            <span class="ofrun">
+                {door(Panel::Steps, says(move || me.now().words().controls.sentences.to_string()))}
+                {read_state()}
+            </span>
+            {doors()}
             <button type="button" class="lnk copy" on:click=copy>
                 {says(move || me.now().words().controls.copy_link.to_string())}
             </button>

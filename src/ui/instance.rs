@@ -9,105 +9,11 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::panels::Panel;
-use crate::content::{self, Text, label};
-use crate::methods::{METHODS, Method};
+pub use super::view::{Seat, View};
+use crate::methods::METHODS;
 use crate::platform::keyboard::{self, Wish};
 use crate::scene::Layout;
-use crate::session::{Command, Lang, Notice, Page, Run, Theme};
-
-/// What an instance shows.
-#[derive(Clone)]
-pub struct View {
-    /// The state, as the link writes it; its step is within the run.
-    pub page: Page,
-    /// The run of its scenario.
-    pub run: Arc<Run>,
-    /// What the last command wants to say.
-    pub notices: Vec<Notice>,
-    /// The layout that fits the container.
-    pub fits: Layout,
-    /// The layout that is drawn: for a hall there is only one.
-    pub layout: Layout,
-    /// How often the reader has asked to hear how things stand, since anything changed.
-    pub asked: u32,
-    /// What is open besides the run.
-    pub panel: Panel,
-    /// Steps follow one another by themselves.
-    pub playing: bool,
-    /// How fast, from slow to fast.
-    pub pace: usize,
-    /// The level of its heading, from 1; 0 without one.
-    pub heading: u8,
-}
-
-impl View {
-    /// The language.
-    pub fn lang(&self) -> Lang {
-        self.page.lang
-    }
-
-    /// The words of the language.
-    pub fn words(&self) -> &'static Text {
-        content::text(self.page.lang)
-    }
-
-    /// The shown step.
-    pub fn step(&self) -> usize {
-        self.page.step
-    }
-
-    /// It is the last.
-    pub fn finished(&self) -> bool {
-        self.page.step >= self.run.steps()
-    }
-
-    /// "Step n of N.", on a phone "n / N."
-    pub fn step_of(&self) -> String {
-        match self.layout {
-            Layout::Small => label::step_short(self.lang(), self.step(), self.run.steps()) + ".",
-            Layout::Wide | Layout::Medium | Layout::Talk => label::step_of(self.lang(), self.step(), self.run.steps()),
-        }
-    }
-
-    /// The chosen method; the first for a name that is none, which no scenario has.
-    pub fn method(&self) -> &'static Method {
-        Method::named(self.page.scenario.method).unwrap_or(&METHODS[0])
-    }
-
-    /// The chosen crash in words: the name of a preset, or where else it is.
-    pub fn crash(&self) -> String {
-        let scenario = &self.page.scenario;
-        match (scenario.preset(), scenario.crashes.first()) {
-            (Some(preset), _) => label::preset(self.lang(), preset).to_string(),
-            (None, Some(gap)) => label::elsewhere(self.lang(), &self.run.system, gap),
-            (None, None) => String::new(),
-        }
-    }
-
-    /// The theme that is drawn: a hall wants the projector's unless another one is given.
-    pub fn theme(&self) -> Theme {
-        match self.page.theme {
-            Theme::Auto if self.page.talk => Theme::Projector,
-            theme => theme,
-        }
-    }
-
-    /// The sentence of the shown step.
-    pub fn caption(&self) -> String {
-        content::caption(self.lang(), &self.run, self.step())
-    }
-
-    /// The verdict as it is said after the last sentence; nothing before the end.
-    pub fn judged(&self) -> String {
-        if !self.finished() {
-            return String::new();
-        }
-        let (words, lang) = (self.words(), self.lang());
-        let headline = content::headline(lang, &self.run, self.step());
-        let reason = content::reason(lang, &self.run, self.step());
-        [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason].concat()
-    }
-}
+use crate::session::{Command, Mode, Notice, Page, Run, Theme, Twin};
 
 /// A handle to an instance, copied to wherever it is needed.
 #[derive(Clone, Copy)]
@@ -116,13 +22,25 @@ pub struct Instance(RwSignal<Arc<View>>);
 impl Instance {
     /// An instance in that state, with a heading of that level.
     pub fn new(page: Page, mut notices: Vec<Notice>, heading: u8) -> Instance {
-        let run = Arc::new(Run::new(page.scenario.system()));
-        let (page, beyond) = page.clamped(&run);
+        let run = Arc::new(page.scenario.run());
+        let twin = paired(&page, &run, None);
+        let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
         let panel = Panel::None;
-        let fits = Layout::Wide;
-        let view = View { page, run, notices, fits, layout, panel, asked: 0, playing: false, pace: 1, heading };
+        let view = View {
+            page,
+            run,
+            twin,
+            notices,
+            fits: Layout::Wide,
+            layout,
+            panel,
+            asked: 0,
+            playing: false,
+            pace: 1,
+            heading,
+        };
         Instance(RwSignal::new(Arc::new(view)))
     }
 
@@ -152,16 +70,13 @@ impl Instance {
     /// Shows another state.
     pub fn show(&self, page: Page, mut notices: Vec<Notice>) {
         let view = self.glance();
-        let run = if page.scenario == view.page.scenario {
-            view.run.clone()
-        } else {
-            Arc::new(Run::new(page.scenario.system()))
-        };
-        let (page, beyond) = page.clamped(&run);
+        let run = if page.scenario == view.page.scenario { view.run.clone() } else { Arc::new(page.scenario.run()) };
+        let twin = paired(&page, &run, Some(&view));
+        let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
         if page != view.page || notices != view.notices || view.playing {
             // whoever asks for something takes over
-            self.put(View { page, run, notices, asked: 0, playing: false, ..View::clone(&view) });
+            self.put(View { page, run, twin, notices, asked: 0, playing: false, ..View::clone(&view) });
         }
     }
 
@@ -180,7 +95,7 @@ impl Instance {
     /// The next step of a run that plays, and a pause at its end.
     pub fn play_on(&self) {
         let mut view = View::clone(&self.glance());
-        view.page.step = (view.page.step + 1).min(view.run.steps());
+        view.page.step = (view.page.step + 1).min(view.last());
         view.playing = !view.finished();
         view.asked = 0;
         self.put(view);
@@ -234,7 +149,9 @@ impl Instance {
             Wish::Black => self.toggle(Panel::Black),
             Wish::Help => self.toggle(Panel::Keys),
             // whatever is asked of a black screen, first the picture comes back
-            Wish::Do(_) | Wish::Method(_) | Wish::Theme if view.panel == Panel::Black => self.open(Panel::None),
+            Wish::Do(_) | Wish::Method(_) | Wish::Theme | Wish::Twin if view.panel == Panel::Black => {
+                self.open(Panel::None)
+            }
             Wish::Do(command) => {
                 if view.page.talk {
                     self.open(Panel::None);
@@ -246,6 +163,10 @@ impl Instance {
                     self.send(Command::Method(method.name));
                 }
             }
+            Wish::Twin => self.send(Command::Mode(match view.page.mode {
+                Mode::Chapter | Mode::Matrix => Mode::Compare,
+                Mode::Compare => Mode::Chapter,
+            })),
             Wish::Theme => self.send(Command::Theme(match view.theme() {
                 Theme::Projector => Theme::Dark,
                 Theme::Dark => Theme::Light,
@@ -254,4 +175,14 @@ impl Instance {
         }
         event.prevent_default();
     }
+}
+
+/// The two runs of a page that compares, kept from the view before as far as they are the same.
+fn paired(page: &Page, run: &Arc<Run>, before: Option<&View>) -> Option<Arc<Twin>> {
+    if page.mode != Mode::Compare {
+        return None;
+    }
+    let same = |v: &&View| Arc::ptr_eq(&v.run, run) && v.page.other() == page.other();
+    let kept = before.filter(same).and_then(|v| v.twin.clone());
+    Some(kept.unwrap_or_else(|| Arc::new(page.twin(run.clone()))))
 }

@@ -4,9 +4,12 @@
 
 mod aloud;
 mod app;
+mod board;
 mod choices;
+mod compare;
 mod foot;
 mod instance;
+mod modes;
 mod panels;
 mod patch;
 mod play;
@@ -18,6 +21,7 @@ mod talk;
 mod timeline;
 mod transport;
 mod verdict;
+mod view;
 mod widget;
 
 pub use widget::{Widget, mount};

@@ -7,9 +7,9 @@ use web_sys::{Element, Event};
 
 use super::instance::{Instance, View};
 use crate::content::explain::{Question, Term};
-use crate::content::{self, KeyHelp};
+use crate::content::{self, KeyHelp, label, modes};
 use crate::scene::svg::escape;
-use crate::session::Command;
+use crate::session::{Command, Twin};
 
 /// A panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ fn markup(v: &View) -> String {
             };
             titled(v, words.page.glossary, "dl", &Term::ALL.iter().map(term).collect::<String>())
         }
-        Panel::Steps => steps(v),
+        Panel::Steps => v.twin.as_ref().map_or_else(|| steps(v), |twin| twin_steps(v, twin)),
         Panel::Keys | Panel::Settings => {
             let row = |key: &KeyHelp| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", key.keys, key.does);
             let keys = if v.page.talk { words.help.talk } else { words.help.keys };
@@ -121,6 +121,25 @@ fn question(v: &View, question: Question) -> String {
         "<li><p>{}</p><div class=\"doors\">{doors}</div><details><summary>{}</summary><p>{}</p></details></li>",
         asked.question, words.page.answer, asked.answer
     )
+}
+
+/// Two runs as rows: every stop, and what each of the two does until there.
+fn twin_steps(v: &View, twin: &Twin) -> String {
+    let w = modes::words(v.lang());
+    let row = |stop: usize| {
+        let current = if stop == v.step() { r#" aria-current="step""# } else { "" };
+        let at = twin.stop(stop);
+        let told = |side: usize| match at.reaches[side] {
+            true => escape(&content::caption(v.lang(), &twin.runs[side], at.steps[side])),
+            false => format!("<i>{}</i>", escape(w.stands)),
+        };
+        let name = escape(modes::landmark(v.lang(), at.landmark));
+        format!("<tr{current}><th scope=\"row\">{name}</th><td>{}</td><td>{}</td></tr>", told(0), told(1))
+    };
+    let rows: String = (0..=twin.last()).map(row).collect();
+    let name = |side| escape(&label::variant(v.lang(), &v.page.side(side)));
+    let head = [escape(w.moment), name(0), name(1)].map(|name| format!("<th scope=\"col\">{name}</th>")).concat();
+    format!("<table class=\"told two\"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
 }
 
 /// The run as rows: every step and its sentence.

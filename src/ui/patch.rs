@@ -125,6 +125,9 @@ fn update(element: &Element, before: Option<&Group>, group: &Group) {
     let set = |name: &str, value: &str| {
         let _ = element.set_attribute(name, value);
     };
+    if before.is_none() {
+        set("data-key", &group.key);
+    }
     if changed(|a, b| a.class == b.class) {
         set("class", &group.class);
     }

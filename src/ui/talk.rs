@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::instance::Instance;
 use super::says::says;
-use crate::content::label;
+use crate::content::{label, modes};
 use crate::scene::Layout;
 use crate::scene::timeline::{progress, timeline};
 
@@ -15,8 +15,12 @@ pub fn Top() -> impl IntoView {
     let me = Instance::here();
     let place = says(move || {
         let v = me.now();
-        let at = label::step_short(v.lang(), v.step(), v.run.steps());
-        [&at, " · ", label::tick(v.lang(), &v.run, v.step())].concat()
+        let at = label::step_short(v.lang(), v.step(), v.last());
+        let what = match &v.twin {
+            Some(twin) => modes::landmark(v.lang(), twin.stop(v.step()).landmark),
+            None => label::tick(v.lang(), &v.run, v.step()),
+        };
+        [&at, " · ", what].concat()
     });
     view! {
         <div class="top">
@@ -41,7 +45,7 @@ pub fn Progress() -> impl IntoView {
         let v = me.now();
         match v.layout {
             Layout::Talk => progress(&timeline(&v.run, v.step(), 0, 0, |_| String::new())),
-            Layout::Wide | Layout::Medium | Layout::Small => String::new(),
+            Layout::Wide | Layout::Medium | Layout::Small | Layout::Twin => String::new(),
         }
     });
     view! { <svg class="progress" aria-hidden="true" inner_html=bar></svg> }

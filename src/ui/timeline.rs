@@ -18,7 +18,7 @@ pub fn Timeline() -> impl IntoView {
         let track = match v.layout {
             // beside the picture, in a landscape, it is shorter than the picture is wide
             Layout::Small => 236,
-            Layout::Wide | Layout::Medium | Layout::Talk => v.layout.geometry().width - 28,
+            Layout::Wide | Layout::Medium | Layout::Talk | Layout::Twin => v.layout.geometry().width - 28,
         };
         markup(&timeline(&v.run, v.step(), track, 16, |i| label::tick(v.lang(), &v.run, i).to_string()))
     });

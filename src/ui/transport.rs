@@ -38,7 +38,7 @@ fn live(me: Instance, playing: &str, paused: &str) -> String {
 
 /// A button with its arrow. It is not `disabled` at the end: one that vanishes under the finger takes the focus with
 /// it.
-fn button(
+pub fn button(
     class: &'static str,
     arrow: &'static str,
     words: Signal<String>,

@@ -3,10 +3,10 @@
 use std::sync::OnceLock;
 
 use outbox_lab::methods::METHODS;
-use outbox_lab::model::{ORDERS_AT_MOST, Reply, System};
+use outbox_lab::model::{Action, ORDERS_AT_MOST, Reply, System, World};
 use outbox_lab::session::{
     At, Controls, FAULTS_AT_MOST, Gap, Keys, Kind, Lang, Lock, Mode, PASS_AT_MOST, Page, START, STEP_AT_MOST, Scenario,
-    Theme, Trouble, write_link,
+    Theme, Trouble, Variant, write_link,
 };
 
 /// A source of choices.
@@ -94,9 +94,15 @@ pub fn page(choose: &mut impl Choose) -> Page {
     }
     let mut lock: Vec<Lock> = Lock::ALL.into_iter().filter(|_| choose.below(2) == 1).collect();
     lock.sort();
+    let rows: Vec<Variant> = Variant::all().into_iter().filter(|_| choose.below(4) == 1).collect();
+    let rows = Variant::sorted(&rows);
+    scenario.schedule = schedule(choose, &scenario.system());
     Page {
         mode: choose.of(&Mode::ALL),
         scenario,
+        with: (choose.below(2) == 1).then(|| choose.of(&Variant::all())),
+        rows,
+        unfold: choose.below(2) == 1,
         step: choose.of(&[0, 1, 6, 17, 300, STEP_AT_MOST]),
         lang: choose.of(&Lang::ALL),
         theme: choose.of(&Theme::ALL),
@@ -107,6 +113,22 @@ pub fn page(choose: &mut impl Choose) -> Page {
         controls: choose.of(&Controls::ALL),
         lock,
     }
+}
+
+/// Choices that a system allows from its first moment on; none, mostly.
+fn schedule(choose: &mut impl Choose, system: &System) -> Vec<Action> {
+    let mut world = World::new(system);
+    let mut schedule = vec![];
+    for _ in 0..[0, 0, 0, 1, 9, 30][choose.below(6)] {
+        let enabled = system.enabled(&world);
+        if enabled.is_empty() {
+            break;
+        }
+        let action = choose.of(&enabled);
+        world = system.step(&world, action).expect("what is enabled is not refused").world;
+        schedule.push(action);
+    }
+    schedule
 }
 
 /// A system, and every place in it on its first pass.
@@ -240,7 +262,7 @@ const CHARACTERS: [char; 32] = [
     '²',
 ];
 
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 31] = [
     "v",
     "mode",
     "method",
@@ -263,13 +285,25 @@ const WORDS: [&str; 24] = [
     "broker-down",
     "none",
     "on",
+    "with",
+    "rows",
+    "unfold",
+    "schedule",
+    "strike",
+    "tick-relay*2",
+    "outbox:no-inbox",
     "999999999999",
     "-1",
 ];
 
-const PAIRS: [&str; 20] = [
+const PAIRS: [&str; 25] = [
     "v=1",
     "method=outbox",
+    "mode=compare",
+    "mode=matrix",
+    "with=outbox:no-inbox",
+    "rows=outbox+dual-write-db-first",
+    "schedule=service*3+strike+broker",
     "method=dual-write-publish-first",
     "crash=between-writes",
     "crash=service.commit",

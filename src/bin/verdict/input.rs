@@ -86,6 +86,7 @@ fn help(notice: &Notice, case: &Case) -> Option<String> {
         | Notice::RepeatedFault(_)
         | Notice::TooMany(_)
         | Notice::Gone(_)
+        | Notice::Schedule(_)
         | Notice::StepBeyond { .. }
         | Notice::Locked(_)
         | Notice::More(_) => None,

@@ -3,6 +3,7 @@
 mod drawing;
 pub(super) mod explain;
 mod line;
+pub(super) mod modes;
 mod say;
 mod verdict;
 
@@ -151,6 +152,7 @@ pub static EN: Text = Text {
         message_many: "messages",
         debit_one: "debit",
         debit_many: "debits",
+        group: ",",
         none_is_plural: true,
         agree: "in agreement",
         differ: "not in agreement",
@@ -250,6 +252,7 @@ const fn remark(remark: Remark) -> &'static str {
         Remark::RepeatedFault => "The fault “{value}” is set already, or another takes its place: it is ignored.",
         Remark::TooMany => "The setting “{key}” has too many parts: the last ones are not read.",
         Remark::Gone => "“{value}” has no place in this choice: it is taken away.",
+        Remark::Schedule => "The order asked for cannot go on with “{value}”: the rest is told as usual.",
         Remark::StepBeyond => "There is no step {n}: this is the last one, {of}.",
         Remark::Locked => "The setting “{key}” is locked here: it does not change.",
         Remark::More => "Remarks that are not shown: {n}.",

@@ -3,6 +3,7 @@
 mod drawing;
 pub(super) mod explain;
 mod line;
+pub(super) mod modes;
 mod say;
 mod verdict;
 
@@ -151,6 +152,7 @@ pub static FR: Text = Text {
         message_many: "messages",
         debit_one: "débit",
         debit_many: "débits",
+        group: " ",
         none_is_plural: false,
         agree: "d’accord",
         differ: "pas d’accord",
@@ -250,6 +252,7 @@ const fn remark(remark: Remark) -> &'static str {
         Remark::RepeatedFault => "L’incident « {value} » est déjà posé, ou un autre prend sa place : il est ignoré.",
         Remark::TooMany => "Le réglage « {key} » a trop de parties : les dernières ne sont pas lues.",
         Remark::Gone => "« {value} » n’a pas sa place dans ce choix : il est retiré.",
+        Remark::Schedule => "L’ordre demandé ne peut pas continuer par « {value} » : la suite est celle du récit.",
         Remark::StepBeyond => "L’étape {n} n’existe pas : voici la dernière, la {of}.",
         Remark::Locked => "Le réglage « {key} » est verrouillé ici : il ne change pas.",
         Remark::More => "Remarques qui ne sont pas affichées : {n}.",

@@ -1,0 +1,151 @@
+//! What an instance shows: the state of the page, the run or the two that belong to it, and what is read from them.
+
+use std::sync::Arc;
+
+use super::panels::Panel;
+use crate::content::{self, Text, label, modes};
+use crate::methods::{METHODS, Method};
+use crate::scene::Layout;
+use crate::scene::describe::describe;
+use crate::session::{Lang, Mode, Notice, Page, Run, Theme, Twin};
+
+/// What an instance shows.
+#[derive(Clone)]
+pub struct View {
+    /// The state, as the link writes it; its step is within the run.
+    pub page: Page,
+    /// The run of its scenario.
+    pub run: Arc<Run>,
+    /// That run and another one, while two are compared.
+    pub twin: Option<Arc<Twin>>,
+    /// What the last command wants to say.
+    pub notices: Vec<Notice>,
+    /// The layout that fits the container.
+    pub fits: Layout,
+    /// The layout that is drawn: for a hall there is only one.
+    pub layout: Layout,
+    /// How often the reader has asked to hear how things stand, since anything changed.
+    pub asked: u32,
+    /// What is open besides the run.
+    pub panel: Panel,
+    /// Steps follow one another by themselves.
+    pub playing: bool,
+    /// How fast, from slow to fast.
+    pub pace: usize,
+    /// The level of its heading, from 1; 0 without one.
+    pub heading: u8,
+}
+
+impl View {
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.page.lang
+    }
+
+    /// The words of the language.
+    pub fn words(&self) -> &'static Text {
+        content::text(self.page.lang)
+    }
+
+    /// The shown step.
+    pub fn step(&self) -> usize {
+        self.page.step
+    }
+
+    /// It is the last.
+    pub fn finished(&self) -> bool {
+        self.page.step >= self.last()
+    }
+
+    /// The number of the last step.
+    pub fn last(&self) -> usize {
+        self.twin.as_ref().map_or_else(|| self.run.steps(), |twin| twin.last())
+    }
+
+    /// What a picture shows: a run, its step, and the layout. None while that picture is not to be seen.
+    pub fn picture(&self, seat: Seat) -> Option<(Arc<Run>, usize, Layout)> {
+        let side = match seat {
+            Seat::Alone => {
+                return (self.page.mode == Mode::Chapter).then(|| (self.run.clone(), self.step(), self.layout));
+            }
+            Seat::Left => 0,
+            Seat::Right => 1,
+        };
+        let twin = self.twin.as_ref()?;
+        Some((twin.runs[side].clone(), twin.stop(self.step()).steps[side], self.layout.halved()))
+    }
+
+    /// "Step n of N.", on a phone "n / N."
+    pub fn step_of(&self) -> String {
+        match self.layout {
+            Layout::Small => label::step_short(self.lang(), self.step(), self.run.steps()) + ".",
+            Layout::Wide | Layout::Medium | Layout::Talk | Layout::Twin => {
+                label::step_of(self.lang(), self.step(), self.run.steps())
+            }
+        }
+    }
+
+    /// The chosen method; the first for a name that is none, which no scenario has.
+    pub fn method(&self) -> &'static Method {
+        Method::named(self.page.scenario.method).unwrap_or(&METHODS[0])
+    }
+
+    /// The chosen crash in words: the name of a preset, or where else it is.
+    pub fn crash(&self) -> String {
+        let scenario = &self.page.scenario;
+        match (scenario.preset(), scenario.crashes.first()) {
+            (Some(preset), _) => label::preset(self.lang(), preset).to_string(),
+            (None, Some(gap)) => label::elsewhere(self.lang(), &self.run.system, gap),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// The theme that is drawn: a hall wants the projector's unless another one is given.
+    pub fn theme(&self) -> Theme {
+        match self.page.theme {
+            Theme::Auto if self.page.talk => Theme::Projector,
+            theme => theme,
+        }
+    }
+
+    /// What the picture shows, actor by actor; of two pictures, one after the other.
+    pub fn described(&self) -> Vec<String> {
+        let one = |seat| self.picture(seat).map(|(run, step, _)| describe(&run, step, self.lang())).unwrap_or_default();
+        let Some(_) = &self.twin else { return one(Seat::Alone) };
+        let named = |side, seat| {
+            let name = label::variant(self.lang(), &self.page.side(side)) + self.words().glue.stop;
+            [name].into_iter().chain(one(seat))
+        };
+        named(0, Seat::Left).chain(named(1, Seat::Right)).collect()
+    }
+
+    /// The sentence of the shown step.
+    pub fn caption(&self) -> String {
+        match &self.twin {
+            Some(twin) => modes::stop(self.lang(), &self.page, twin, self.step()),
+            None => content::caption(self.lang(), &self.run, self.step()),
+        }
+    }
+
+    /// The verdict as it is said after the last sentence; nothing before the end.
+    pub fn judged(&self) -> String {
+        if !self.finished() {
+            return String::new();
+        }
+        let (words, lang) = (self.words(), self.lang());
+        let headline = content::headline(lang, &self.run, self.step());
+        let reason = content::reason(lang, &self.run, self.step());
+        [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason].concat()
+    }
+}
+
+/// Where a picture stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// In the chapter.
+    Alone,
+    /// Of two.
+    Left,
+    /// Of two.
+    Right,
+}
