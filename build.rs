@@ -19,6 +19,9 @@ const LATER: &[&str] = &[
     "[data-theme=\"dark\"]", "[data-theme=\"projector\"]", "[data-layout=\"t\"]", ".stage.t", ".progress", "[data-controls",
     // what is one tap away
     ".panel", ".told", ".set", "[aria-expanded", ":popover-open", "::backdrop", ".programs", "[data-layout=\"s\"] .choose ",
+    // other modes
+    "[data-mode=", ".twins", ".side", ".both", ".same", ".board", ".sweep", ".cells", ".case", ".sketch", ".later", ".totals",
+    ".legend", ".rows", ".other ",
     // verdicts
     "[data-end=\"true\"]", ".v-nil", ".v-ok", ".v-rec", ".v-abs", ".v-lost", ".v-gho", ".v-suf", ".v-stk", ".v-ord", ".v-eff",
     ".v-dou", ".v-hol", ".wd", ".pat .", ".gl .f", ".gl .c", ".gl .bare", ".gl .dash", ".gl .w4", ".gl .w6",

@@ -84,7 +84,7 @@ pub struct ModeText {
 pub fn words(lang: Lang) -> &'static ModeText {
     match lang {
         Lang::Fr => &super::fr::modes::MODES,
-        Lang::En => &super::en::modes::MODES,
+        Lang::En => super::aside(&super::en::modes::MODES),
     }
 }
 

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, ShadowRootInit, ShadowRootMode};
 
-use super::app::App;
+use super::app::{App, follow};
 use super::instance::Instance;
 use crate::export::record::record;
 use crate::platform::location::{self, Address};
@@ -48,14 +48,19 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     let level = level.filter(|level| (1..=6).contains(level)).unwrap_or(u8::from(page));
     let instance = owner.with(|| Instance::new(state, notices, level));
     let element = host.clone();
-    let view = mount_to(root.unchecked_into(), move || {
+    let shadow = root;
+    let root = owner.with(NodeRef::new);
+    let view = mount_to(shadow.unchecked_into(), move || {
         tell(element, instance);
         if page {
             own_the_address(instance);
         }
         hear_the_page(instance, page);
-        view! { <App instance /> }
+        view! { <App instance root /> }
     });
+    if let Some(root) = root.get_untracked() {
+        owner.with(|| follow(instance, &root));
+    }
     Ok(Widget { instance, _view: Box::new(view), _owner: owner })
 }
 

@@ -79,8 +79,12 @@ fn reached(plan: &Plan, objects: &Objects) -> Vec<bool> {
     for number in numbers {
         match objects.named.get(&number) {
             Some(named) => next.extend(named.iter().copied()),
-            None if number + NEAR >= start && number < end + NEAR => next.extend(objects.around(number - NEAR, number + NEAR)),
-            None => {}
+            None => {
+                let (from, to) = (number.saturating_sub(NEAR), number.saturating_add(NEAR));
+                if from < end && to > start {
+                    next.extend(objects.around(from, to));
+                }
+            }
         }
     }
     while let Some(one) = next.pop() {

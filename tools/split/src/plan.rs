@@ -49,7 +49,8 @@ impl<'p, 'a> Plan<'p, 'a> {
             bodies.iter().map(|body| if body.ran() { regions(body, least) } else { HashMap::new() }).collect();
         let table = module.tables.get(TABLE as usize).filter(|table| table.element_type == RefType::FUNCREF);
         let end = table.ok_or("its first table is not one of functions")?.initial as u32;
-        let types = Types(module.types.clone());
+        let mut types = Types(module.types.clone());
+        types.of(Vec::new(), Vec::new()); // of what loads the second part
         let mut plan = Plan {
             module,
             bodies,
