@@ -7,6 +7,7 @@
 use super::footprint::Footprints;
 use super::memo::{Known, Memo};
 use super::parts::{Interner, Layout, Parts, bit, number_at};
+use super::reduce::{Twins, is_local, twins};
 use crate::model::{Action, CallId, Fact, Life, Machine, Op, Pause, Proc, Set, Stage, System, World, in_telling_order};
 
 /// There are no numbers left for a part with a new value.
@@ -22,6 +23,8 @@ struct ProcessInfo {
     tick: Option<[Known; 2]>,
     /// It stands still, and may go on.
     release: Option<Known>,
+    /// Its next statement is executed at once, in a reduced search.
+    local: Option<u32>,
 }
 
 /// What the state of the broker tells.
@@ -55,6 +58,8 @@ pub(super) struct Next {
     pub actions: Vec<Action>,
     /// The worlds that they lead to, as words, in the same order.
     pub worlds: Vec<u64>,
+    /// Whether that world stands for the one with twins exchanged, in the same order.
+    pub exchanged: Vec<bool>,
 }
 
 impl Next {
@@ -89,6 +94,10 @@ pub(super) struct Engine {
     scratch: World,
     /// The numbers of the parts of that world.
     held: Vec<u64>,
+    /// It looks for fewer worlds.
+    reduced: bool,
+    /// Relays that can be exchanged, in a reduced search.
+    pub twins: Option<Twins>,
     facts: Vec<Fact>,
 }
 
@@ -130,7 +139,7 @@ pub(super) fn key(action: Action, idle: bool) -> u16 {
 
 impl Engine {
     /// For a system.
-    pub fn new(system: &System) -> Engine {
+    pub fn new(system: &System, reduced: bool) -> Engine {
         let mut interner = Interner::new(system);
         let scratch = World::new(system);
         // the first value of each part always has a number
@@ -149,6 +158,8 @@ impl Engine {
             controls: vec![],
             scratch,
             held: start.clone(),
+            reduced,
+            twins: if reduced { twins(system) } else { None },
             start,
             facts: vec![],
         };
@@ -167,6 +178,13 @@ impl Engine {
             let crash = engine.needs(Action::Crash(machine), false, Parts::NONE);
             engine.machines.push(MachineInfo { machine, processes, restart, crash });
         }
+        if reduced {
+            let mut first = engine.start.clone();
+            // the values of the first moment have numbers, and so have those a few local lines later
+            if engine.reduce(&mut first).is_ok() {
+                engine.start = first;
+            }
+        }
         engine
     }
 
@@ -184,6 +202,7 @@ impl Engine {
     pub fn expand(&mut self, world: &[u64], next: &mut Next) -> Result<(), Full> {
         next.actions.clear();
         next.worlds.clear();
+        next.exchanged.clear();
         let control = self.control(world)?;
         if let Some(known) = control.strike {
             return self.act(world, Action::Strike, false, known, next);
@@ -299,7 +318,10 @@ impl Engine {
                 Known::Refused => return Ok(()),
                 Known::Changes(change) => {
                     next.actions.push(action);
+                    let from = next.worlds.len();
                     self.memo.apply(change, world, &mut next.worlds);
+                    let exchanged = self.reduced && self.reduce(&mut next.worlds[from..])?;
+                    next.exchanged.push(exchanged);
                     return Ok(());
                 }
                 Known::Needs(mask) => {
@@ -315,6 +337,27 @@ impl Engine {
                 }
             }
         }
+    }
+
+    /// Puts in place of a world the one that stands for it. Says whether twins are exchanged in that.
+    fn reduce(&mut self, words: &mut [u64]) -> Result<bool, Full> {
+        // a fault that is due comes first
+        if self.control(words)?.strike.is_none() {
+            for i in 0..self.processes.len() {
+                // a program of jumps alone goes round for ever, here as anywhere
+                for _ in 0..self.system.processes[i].program.statements.len() {
+                    let Some(change) = self.process(words, i)?.local else { break };
+                    self.memo.apply_to(change, words);
+                }
+            }
+        }
+        let Some(twins) = self.twins else { return Ok(false) };
+        let other = self.interner.exchange(words, twins).ok_or(Full)?;
+        let exchanged = other.as_slice() < &*words;
+        if exchanged {
+            words.copy_from_slice(&other);
+        }
+        Ok(exchanged)
     }
 
     /// Which parts an action needs before any is known.
@@ -365,7 +408,13 @@ impl Engine {
             Pause::None => None,
             Pause::Short | Pause::Long => Some(self.ask(words, Action::Release(p), false, own)?),
         };
-        let info = ProcessInfo { life, run, tick, release };
+        // asking has moved the scratch world on
+        self.interner.load(words, own, &mut self.scratch, &mut self.held);
+        let local = match run {
+            Known::Changes(change) if self.reduced && is_local(&self.system, &self.scratch, p) => Some(change),
+            Known::Changes(_) | Known::Needs(_) | Known::Refused => None,
+        };
+        let info = ProcessInfo { life, run, tick, release, local };
         put(&mut self.processes[i], number, info);
         Ok(info)
     }

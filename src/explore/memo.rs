@@ -103,6 +103,12 @@ impl Memo {
         self.table.put(slot, number, hash(number), hash);
     }
 
+    /// Makes a change in place.
+    pub fn apply_to(&self, change: u32, world: &mut [u64]) {
+        let flips = &self.changes[change as usize * self.words..][..self.words];
+        world.iter_mut().zip(flips).for_each(|(w, f)| *w ^= f);
+    }
+
     /// What leads from one world to another.
     pub fn change(&mut self, from: &[u64], to: &[u64]) -> Known {
         let number = self.changes.len() / self.words;

@@ -14,6 +14,7 @@ mod footprint;
 mod hash;
 mod memo;
 mod parts;
+mod reduce;
 mod report;
 mod search;
 mod sweep;
@@ -28,6 +29,13 @@ pub use search::Search;
 pub use sweep::{Sweep, Swept};
 
 use crate::model::System;
+
+/// Searches in one go, over fewer worlds: see [`Search::reduced`].
+pub fn explore_reduced(system: &System, budget: Budget) -> Report {
+    let mut search = Search::reduced(system, budget);
+    while !search.advance(usize::MAX).done {}
+    search.report()
+}
 
 /// Searches in one go. A page uses [`Search`] instead, slice by slice.
 pub fn explore(system: &System, budget: Budget) -> Report {

@@ -7,6 +7,7 @@
 use std::hash::Hash;
 
 use super::hash;
+use super::reduce::{Exchange, Twins, other};
 use super::table::Table;
 use crate::model::{Broker, Control, History, Proc, Process, Store, StoreId, System, World};
 
@@ -103,11 +104,30 @@ impl Layout {
 struct Pool<T> {
     values: Vec<T>,
     table: Table,
+    /// By number, the number of the same value with twins exchanged, as far as anybody has asked.
+    exchanged: Vec<Option<u16>>,
+}
+
+impl<T: Clone + Eq + Hash + Exchange> Pool<T> {
+    /// The number of a value with twins exchanged; `None` when it is new and there are no numbers left.
+    fn exchange(&mut self, number: u16, twins: Twins) -> Option<u16> {
+        let at = usize::from(number);
+        if let Some(Some(known)) = self.exchanged.get(at) {
+            return Some(*known);
+        }
+        let mut value = self.values[at].clone();
+        value.exchange(twins);
+        let other = self.number(&value)?;
+        self.exchanged.resize(self.values.len(), None);
+        self.exchanged[at] = Some(other);
+        self.exchanged[usize::from(other)] = Some(number);
+        Some(other)
+    }
 }
 
 impl<T: Clone + Eq + Hash> Pool<T> {
     fn new() -> Pool<T> {
-        Pool { values: vec![], table: Table::new() }
+        Pool { values: vec![], table: Table::new(), exchanged: vec![] }
     }
 
     /// The number of a value; `None` when it is new and there are no numbers left.
@@ -256,6 +276,21 @@ impl Interner {
         for position in (0..self.layout.len()).filter(|p| parts.has(*p)) {
             put_at(held, position, number_at(words, position));
         }
+    }
+
+    /// The numbers of the world with twins exchanged; `None` when there are none left for a value that is new.
+    pub fn exchange(&mut self, words: &[u64], twins: Twins) -> Option<Vec<u64>> {
+        let layout = self.layout;
+        let mut out = words.to_vec();
+        for i in 0..layout.processes {
+            let to = layout.process(other(Proc(i as u8), twins));
+            put_at(&mut out, to, self.processes.exchange(number_at(words, i), twins)?);
+        }
+        for i in layout.processes..layout.broker() {
+            put_at(&mut out, i, self.stores.exchange(number_at(words, i), twins)?);
+        }
+        put_at(&mut out, layout.broker(), self.brokers.exchange(number_at(words, layout.broker()), twins)?);
+        Some(out)
     }
 
     fn number_part(&mut self, world: &World, position: usize, before: u16) -> Option<u16> {

@@ -6,9 +6,10 @@ use super::chunks::Chunks;
 use super::closing::{Closing, Graph};
 use super::engine::{Engine, Full, Next};
 use super::parts::Layout;
+use super::reduce::{exchange_action, is_local};
 use super::report::{Budget, Outcome, Progress, Report, Witness};
 use super::worlds::Worlds;
-use crate::model::{Action, Ending, System};
+use crate::model::{Action, Ending, System, World};
 
 /// A search under way. It owns all it needs, so that a page can keep it between two slices.
 pub struct Search {
@@ -19,6 +20,9 @@ pub struct Search {
     parents: Chunks<u32>,
     /// By world, by which action.
     actions: Chunks<Action>,
+    /// By world, whether it stands for the one that the action leads to with twins exchanged.
+    exchanged: Chunks<bool>,
+    reduced: bool,
     graph: Graph,
     cut: bool,
     /// The first world of each outcome.
@@ -34,11 +38,22 @@ pub struct Search {
 impl Search {
     /// At the first moment of a system.
     pub fn new(system: &System, budget: Budget) -> Search {
-        let engine = Engine::new(system);
+        Search::of(system, budget, false)
+    }
+
+    /// The same over fewer worlds: see [`super::reduce`]. Outcomes are the same; worlds, actions and runs are counted as
+    /// far as they differ by more than the reductions leave out.
+    pub fn reduced(system: &System, budget: Budget) -> Search {
+        Search::of(system, budget, true)
+    }
+
+    fn of(system: &System, budget: Budget, reduced: bool) -> Search {
+        let engine = Engine::new(system, reduced);
         let start = engine.start.clone();
         let mut worlds = Worlds::new(start.len());
         worlds.number(&start, 1);
-        let (mut parents, mut actions) = (Chunks::new(), Chunks::new());
+        let (mut parents, mut actions, mut exchanged) = (Chunks::new(), Chunks::new(), Chunks::new());
+        exchanged.push(false);
         parents.push(0);
         actions.push(Action::Strike);
         Search {
@@ -47,6 +62,8 @@ impl Search {
             worlds,
             parents,
             actions,
+            exchanged,
+            reduced,
             graph: Graph::new(),
             // a system of more parts than a search can tell apart is cut at its first moment
             cut: !Layout::new(system).fits(),
@@ -90,13 +107,14 @@ impl Search {
     fn grow(&mut self, from: u32) -> Result<(), Full> {
         self.engine.expand(&self.from, &mut self.next)?;
         let worlds = self.next.worlds.chunks_exact(self.from.len());
-        for (action, world) in self.next.actions.iter().zip(worlds) {
+        for ((action, world), exchanged) in self.next.actions.iter().zip(worlds).zip(&self.next.exchanged) {
             // a world whose actions are not all known keeps its place in the frontier
             let (number, new) = self.worlds.number(world, self.budget.states).ok_or(Full)?;
             self.graph.edge(number);
             if new {
                 self.parents.push(from);
                 self.actions.push(*action);
+                self.exchanged.push(*exchanged);
             }
         }
         let may_end = self.next.actions.iter().all(|a| matches!(a, Action::Tick(_) | Action::Crash(_)));
@@ -143,12 +161,40 @@ impl Search {
 
     /// The actions that lead to a world, by the shortest way.
     fn path(&self, mut to: u32) -> Vec<Action> {
-        let mut actions = vec![];
+        let mut way = vec![];
         while to != 0 {
-            actions.push(self.actions.get(to as usize));
+            way.push((self.actions.get(to as usize), self.exchanged.get(to as usize)));
             to = self.parents.get(to as usize);
         }
-        actions.reverse();
+        way.reverse();
+        if self.reduced { self.whole(&way) } else { way.into_iter().map(|(action, _)| action).collect() }
+    }
+
+    /// The way through the full system that a way through the reduced one stands for.
+    fn whole(&self, way: &[(Action, bool)]) -> Vec<Action> {
+        let system = &self.engine.system;
+        let (mut world, mut actions, mut turned) = (World::new(system), vec![], false);
+        let locals = |world: &mut World, actions: &mut Vec<Action>| {
+            while world.control.striking.is_empty()
+                && let Some(p) = system.procs().find(|p| is_local(system, world, *p))
+                && let Ok(step) = system.step(world, Action::Run(p))
+            {
+                actions.push(Action::Run(p));
+                *world = step.world;
+            }
+        };
+        locals(&mut world, &mut actions);
+        for (action, exchanged) in way {
+            let action = match self.engine.twins.filter(|_| turned) {
+                Some(twins) => exchange_action(*action, twins, system),
+                None => *action,
+            };
+            let Ok(step) = system.step(&world, action) else { break };
+            actions.push(action);
+            world = step.world;
+            locals(&mut world, &mut actions);
+            turned ^= exchanged;
+        }
         actions
     }
 }

@@ -81,7 +81,7 @@ fn reachable(system: &System) -> Vec<World> {
 #[test]
 fn the_engine_does_what_the_model_does() {
     for system in systems() {
-        let (mut engine, mut next) = (Engine::new(&system), Next::default());
+        let (mut engine, mut next) = (Engine::new(&system, false), Next::default());
         for world in reachable(&system) {
             let words = engine.interner.encode(&world).expect("numbers enough");
             assert_eq!(engine.decode(&words), world);

@@ -37,7 +37,10 @@ fn commit(label: &'static str) -> Line {
 
 /// The effect, and with it what happens outside the database.
 fn effect(knobs: Knobs) -> Vec<Line> {
-    let mut lines = vec![line("effect", vec![on(Op::insert(SHOP, Table::Effects), &[(Outcome::Failed, "failed")])])];
+    let mut lines = vec![line(
+        "effect",
+        vec![on(Op::insert(SHOP, Table::Effects), &[(Outcome::Failed, "failed"), (Outcome::Error, "failed")])],
+    )];
     match knobs.external {
         External::Off => {}
         External::On => lines.push(line("external", vec![step(Op::insert(MAIL, Table::Effects))])),

@@ -95,6 +95,13 @@ knobs! {
             /// Beside the second service only (I4).
             Second "second",
         }
+        /// Where several services write (N11).
+        databases Databases "databases" {
+            /// All in one database.
+            Shared "shared",
+            /// The first in one, the others in another, each with a relay of its own.
+            Each "each",
+        }
         /// How a relay chooses rows.
         selection Selection "selection" {
             /// `status = 'pending'`.

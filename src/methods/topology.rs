@@ -2,12 +2,12 @@
 
 use super::consumer::consumer;
 use super::{
-    AggregatesOf, Binding, BrokerDedup, BrokerEnlists, DeadLetters, Enqueue, External, Handler, InboxKey, Knobs,
-    MAIN_MACHINE, Method, OverflowOf, QueueOf, RelayPlace, RoutingOf, SingleActive, job,
+    APP, AggregatesOf, Binding, BrokerDedup, BrokerEnlists, Databases, DeadLetters, Enqueue, External, Handler,
+    InboxKey, Knobs, MAIN_MACHINE, Method, OTHER, OverflowOf, QueueOf, RelayPlace, RoutingOf, SingleActive, job,
 };
 use crate::model::{
-    Aggregates, Dedup, Group, Key, Machine, Overflow, ProcessSpec, QueueId, QueueKind, QueueSpec, Role, Routing,
-    StoreSpec, System, Table,
+    Aggregates, Dedup, Group, Key, Machine, Overflow, ProcessSpec, Program, QueueId, QueueKind, QueueSpec, Role,
+    Routing, StoreSpec, System, Table,
 };
 
 /// Machines are numbers; what matters is who shares one. The first service runs on [`MAIN_MACHINE`], the first consumer
@@ -31,16 +31,26 @@ fn relay_machine(knobs: Knobs, nth: u8) -> Machine {
     }
 }
 
+/// The program, in the database of the nth producer.
+fn place(program: Program, knobs: Knobs, nth: u8) -> Program {
+    match knobs.databases {
+        Databases::Each if nth > 1 => program.moved(APP, OTHER),
+        Databases::Each | Databases::Shared => program,
+    }
+}
+
 /// The system of a method.
 pub(super) fn system(method: &Method, knobs: Knobs) -> System {
     let process = |role, nth, machine, group, program| ProcessSpec { role, nth, machine, group, program };
     let mut processes = vec![];
     for nth in 1..=knobs.services {
-        processes.push(process(Role::Service, nth, machine(Role::Service, nth), Group(0), (method.service)(knobs)));
+        let program = place((method.service)(knobs), knobs, nth);
+        processes.push(process(Role::Service, nth, machine(Role::Service, nth), Group(0), program));
     }
     if let Some(relay) = method.relay {
         for nth in 1..=knobs.relays {
-            processes.push(process(Role::Relay, nth, relay_machine(knobs, nth), Group(0), relay(knobs)));
+            let program = place(relay(knobs), knobs, nth);
+            processes.push(process(Role::Relay, nth, relay_machine(knobs, nth), Group(0), program));
         }
     }
     let read: u8 = match knobs.routing {
@@ -91,10 +101,13 @@ fn stores(method: &Method, knobs: Knobs) -> Vec<StoreSpec> {
         ..StoreSpec::with(vec![])
     };
     let mut all = vec![StoreSpec::with(app), StoreSpec::with(shop)];
-    if method.stores > 3 || knobs.external != External::Off {
+    let two = knobs.databases == Databases::Each;
+    if method.stores > 3 || two || knobs.external != External::Off {
         all.push(StoreSpec::with(mail));
     }
-    if method.stores > 3 {
+    if two {
+        all.push(all[0].clone());
+    } else if method.stores > 3 {
         all.push(other);
     }
     if method.stores > 4 {

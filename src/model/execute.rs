@@ -124,8 +124,10 @@ impl System {
         let memory = &w.process(p).memory;
         let message = memory.message()?;
         let of_row = |space| memory.row.map_or(message.id, |row| MessageId { space, n: row.id, suffix: 0 });
-        // the process speaks of the rows of the first database, where the outbox is
-        let scoped = Space::Of(StoreId(0));
+        // the rows of the database in which its program looks
+        let looks = |op: &Op| if let Op::Select(query) = op { Some(query.store) } else { None };
+        let store = self.spec(p).program.statements.iter().find_map(|s| looks(&s.op));
+        let scoped = Space::Of(store.unwrap_or(StoreId(0)));
         Some(match rule {
             IdRule::Event => message.id,
             IdRule::Fresh => MessageId::event(message.order).with_suffix(w.history.of(message.order).asked),

@@ -177,6 +177,7 @@ impl System {
             Record::ToDo if self.waits_behind(world, order) => Liveness::HeadOfLine,
             Record::ToDo => Liveness::StuckSilent,
             Record::Failed => Liveness::StuckVisible,
+            Record::Done | Record::None if self.dead_lettered(world, order) => Liveness::StuckVisible,
             // pending at a consumer: still queued, and nobody takes it
             Record::Done | Record::None if self.waits_in_queue(world, order) => Liveness::HeadOfLine,
             Record::Done | Record::None => Liveness::StuckSilent,
@@ -198,6 +199,12 @@ impl System {
                 Record::Done | Record::None => Liveness::Immediate,
             },
         }
+    }
+
+    /// A copy of it lies in a dead-letter queue.
+    fn dead_lettered(&self, world: &World, order: Order) -> bool {
+        let dead = self.queues.iter().filter_map(|q| q.dead_letter);
+        dead.into_iter().any(|q| world.broker.queue(q).copies().any(|c| c.message.order == order))
     }
 
     /// A living sender has never tried this order, while another that it tried is still to do or failed.

@@ -3,7 +3,7 @@
 //! The list is at once what the interpreter executes, what the page shows, where a crash can be put and what the
 //! explorer enumerates (DESIGN section 1).
 
-use super::name::Table;
+use super::name::{StoreId, Table};
 use super::statement::{Op, Outcome, Statement};
 
 /// How a line is shown. The interpreter never looks at it.
@@ -115,6 +115,18 @@ impl Program {
     /// Whether some statement satisfies the test: what the verdict asks ("does any program poll this table?").
     pub fn has(&self, test: impl Fn(&Op) -> bool) -> bool {
         self.statements.iter().any(|s| test(&s.op))
+    }
+
+    /// The same program with every statement about one database moved to another.
+    pub fn moved(mut self, from: StoreId, to: StoreId) -> Program {
+        for statement in &mut self.statements {
+            if let Some(store) = statement.op.store_mut()
+                && *store == from
+            {
+                *store = to;
+            }
+        }
+        self
     }
 
     /// Whether it writes rows into that table.

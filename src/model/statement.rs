@@ -214,14 +214,19 @@ impl Op {
 
     /// The database that it speaks to; none for the others.
     pub fn store(&self) -> Option<StoreId> {
+        self.clone().store_mut().map(|s| *s)
+    }
+
+    /// The same, to be changed.
+    pub fn store_mut(&mut self) -> Option<&mut StoreId> {
         match self {
-            Op::Begin(s) | Op::Flush(s) | Op::Commit(s) | Op::Rollback(s) | Op::Prepare(s) => Some(*s),
+            Op::Begin(s) | Op::Flush(s) | Op::Commit(s) | Op::Rollback(s) | Op::Prepare(s) => Some(s),
             Op::Insert { store, .. }
             | Op::Update { store, .. }
             | Op::Delete { store, .. }
             | Op::Lock { store, .. }
-            | Op::Decide { store, .. } => Some(*store),
-            Op::Select(query) => Some(query.store),
+            | Op::Decide { store, .. } => Some(store),
+            Op::Select(query) => Some(&mut query.store),
             Op::Receive(_)
             | Op::Settle(_)
             | Op::Wait(_)

@@ -42,11 +42,13 @@ pub enum Component {
     Receipts,
     /// Headlines that are among those of all schedules.
     Reachable,
+    /// Headlines that no schedule has.
+    Unreachable,
 }
 
 impl Component {
     /// Every one, in the order of the documentation.
-    pub const ALL: [Component; 15] = [
+    pub const ALL: [Component; 16] = [
         Component::Headline,
         Component::Ending,
         Component::Delivery,
@@ -62,6 +64,7 @@ impl Component {
         Component::EffectsWithInbox,
         Component::Receipts,
         Component::Reachable,
+        Component::Unreachable,
     ];
 
     /// The key in a scenario file.
@@ -82,6 +85,7 @@ impl Component {
             Component::EffectsWithInbox => "expect-e1",
             Component::Receipts => "expect-receipts",
             Component::Reachable => "expect-reachable",
+            Component::Unreachable => "expect-unreachable",
         }
     }
 
@@ -107,7 +111,8 @@ impl Component {
             | Component::Copies
             | Component::Effects
             | Component::Receipts
-            | Component::Reachable => None,
+            | Component::Reachable
+            | Component::Unreachable => None,
         }
     }
 
@@ -117,7 +122,7 @@ impl Component {
             T::ALL.iter().map(|w| w.word()).collect()
         }
         match self {
-            Component::Headline | Component::Reachable => all::<Headline>(),
+            Component::Headline | Component::Reachable | Component::Unreachable => all::<Headline>(),
             Component::Ending => all::<Ending>(),
             Component::Delivery => all::<Delivery>(),
             Component::Liveness => all::<Liveness>(),
@@ -161,7 +166,7 @@ impl Component {
         };
         match self {
             // of this run alone: all schedules are the case's to ask
-            Component::Headline | Component::Reachable => verdict.headline.word().to_string(),
+            Component::Headline | Component::Reachable | Component::Unreachable => verdict.headline.word().to_string(),
             Component::Ending => ending.word().to_string(),
             Component::Delivery => each(&|o| o.delivery.word().to_string()),
             Component::Liveness => each(&|o| o.liveness.word().to_string()),
