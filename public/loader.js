@@ -47,8 +47,7 @@ function module(whole) {
 
 // A release is in two parts: what draws the first picture, and what follows a reader. The second comes at the first sign
 // of interest, before the click as a rule; who is faster waits for it. The first picture is drawn without it where
-// nothing else is asked for than French.
-const light = (key, value) => ["", "v"].includes(key) || (key === "lang" && value === "fr");
+// nothing is asked for; French goes without saying.
 const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"];
 const complete = () => !glue?.complete || glue.complete();
 const wish = () => { if (!complete()) glue.prefetch().catch(() => {}); };
@@ -268,10 +267,7 @@ class OutboxLab extends HTMLElement {
       if (!complete() && this.#whole) await glue.prefetch();
       else if (!complete() && !patient()) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
-      const here = this.#keys;
-      // without a language of its own it speaks that of its host; its own page says it in the address
-      if (!this.hasAttribute("lang") && !this.hasAttribute("page")) here.push(["lang", spoken(this)]);
-      this.#widget = glue.mount(this, grammar(here));
+      this.#widget = glue.mount(this, grammar(this.#keys));
       const hears = () => this.hasAttribute("page") || this.getAttribute("keys") === "page";
       running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears });
       for (const act of this.#calls.splice(0)) this.#call(act);
@@ -288,16 +284,17 @@ class OutboxLab extends HTMLElement {
     }
   }
 
+  /** What it is asked for. */
   get #keys() {
-    return KEYS.filter((key) => this.hasAttribute(key)).map((key) => [key, this.getAttribute(key)]);
+    const keys = KEYS.filter((key) => this.hasAttribute(key)).map((key) => [key, this.getAttribute(key)]);
+    // without a language of its own it speaks that of its host; its own page says it in the address
+    if (!this.hasAttribute("lang") && !this.hasAttribute("page")) keys.push(["lang", spoken(this)]);
+    return keys.filter(([key, value]) => key !== "lang" || value !== "fr");
   }
 
   /** Whether its first picture wants the whole module. */
   get #whole() {
-    const page = this.hasAttribute("page");
-    const link = page ? location.hash.slice(1).split("&").map((pair) => pair.split("=")) : [];
-    const here = [...this.#keys, ...link];
-    return here.some(([key, value]) => !light(key, value)) || (!page && !this.hasAttribute("lang") && spoken(this) !== "fr");
+    return this.#keys.length > 0 || (this.hasAttribute("page") && location.hash.length > 1);
   }
 
   // What the shadow root hid comes back: the light children, with the status line.

@@ -52,9 +52,14 @@ macro_rules! joined {
         }
         static FIRST: &str = text(&const { bytes::<{ size(0, $first) }>(0, $first) });
         static OTHERS: &str = text(&const { bytes::<{ size($first, COUNT) }>($first, COUNT) });
+        // apart, and not to be seen through: an optimizer would name both texts at once
+        #[inline(never)]
+        fn other(n: usize) -> &'static str {
+            $crate::content::closed::nth(std::hint::black_box(OTHERS), n)
+        }
         |of: $kind| match (of as usize).checked_sub($first) {
             None => $crate::content::closed::nth(FIRST, of as usize),
-            Some(n) => $crate::content::closed::later(&OTHERS, n),
+            Some(n) => other(n),
         }
     }};
 }
@@ -65,11 +70,4 @@ pub(super) const END: u8 = b'\n';
 
 pub(super) fn nth(all: &'static str, n: usize) -> &'static str {
     all.split(char::from(END)).nth(n).unwrap_or("")
-}
-
-/// The same, kept apart: an optimizer that saw that they are the same would name both texts at once, and so in the code
-/// of the first picture.
-#[inline(never)]
-pub(super) fn later(all: &'static &'static str, n: usize) -> &'static str {
-    nth(all, n)
 }

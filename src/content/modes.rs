@@ -8,14 +8,8 @@ use crate::session::{Aspect, Gap, Grid, Landmark, Lang, Page, Total, Twin};
 
 /// The words of these modes in one language.
 pub struct ModeText {
-    /// Door to one method.
-    pub chapter: &'static str,
-    /// Door to two.
-    pub compare: &'static str,
-    /// Door to all, and the title of the table.
+    /// Title of the table.
     pub matrix: &'static str,
-    /// Button: back to the order in which the story is told.
-    pub story: &'static str,
     /// Behind the name of a method without an inbox.
     pub no_inbox: &'static str,
     /// Names of the two choices of a method.

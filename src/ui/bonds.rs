@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use super::view::View;
-use super::words::say;
+use super::words::{Name, say};
 
 /// The parts of a region that follow the state.
 pub struct Bonds(Vec<Bond>);
@@ -18,8 +18,8 @@ pub struct Bonds(Vec<Bond>);
 struct Bond {
     element: Element,
     way: Way,
-    /// The name of the words, and what they are about.
-    name: String,
+    /// The words, and what they are about.
+    name: Name,
     about: String,
     said: Option<String>,
 }
@@ -63,15 +63,15 @@ impl Bonds {
                 other => Way::Attribute(other.to_string()),
             };
             let (name, about) = words.split_once('=').unwrap_or((words, ""));
-            let (name, about) = (name.to_string(), about.to_string());
-            self.0.push(Bond { element: element.clone(), way, name, about, said: None });
+            let Some(name) = Name::named(name) else { continue };
+            self.0.push(Bond { element: element.clone(), way, name, about: about.to_string(), said: None });
         }
     }
 
     /// Makes them say what the state says.
     pub fn show(&mut self, v: &View) {
         for bond in &mut self.0 {
-            let words = say(v, &bond.name, &bond.about);
+            let words = say(v, bond.name, &bond.about);
             if bond.said.as_ref() == Some(&words) {
                 continue;
             }

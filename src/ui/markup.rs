@@ -7,7 +7,8 @@ use crate::scene::Layout;
 use crate::session::{Mode, Theme};
 
 /// What of the root follows the state. What an author does not want is hidden by the style sheet, from the ear as well.
-pub const ROOT: &str = "lang:tag data-theme:theme-drawn data-controls:controls data-mode:mode data-layout:layout data-end:end";
+pub const ROOT: &str =
+    "lang:tag data-theme:theme-drawn data-controls:controls data-mode:mode data-layout:layout data-end:end";
 
 /// What is in the root.
 pub fn page(v: &View) -> String {
@@ -19,8 +20,16 @@ pub fn page(v: &View) -> String {
     let paces = ["0", "1", "2"].into_iter().map(|pace| option("pace", pace));
     let modes = Mode::ALL.into_iter().map(|mode| {
         let word = mode.word();
-        [r#"<button type="button" class="lnk" data-do="mode="#, word, r#"" data-b="hidden:no-mode="#, word, " text:mode=", word, r#""></button>"#]
-            .concat()
+        [
+            r#"<button type="button" class="lnk" data-do="mode="#,
+            word,
+            r#"" data-b="hidden:no-mode="#,
+            word,
+            " text:mode=",
+            word,
+            r#""></button>"#,
+        ]
+        .concat()
     });
     let g = Layout::Medium.geometry();
     let programs = format!(
@@ -77,7 +86,8 @@ const HEAD: &str = r#"<h1 class="vh" data-b="hidden:no-heading aria-level:headin
 // everything, and closes them again), in a hall it says where the talk stands.
 const TOP: &str = r#"<div class="top"><p><b data-b="text:method-chosen"></b><span data-b="text:crash-chosen"></span></p><p class="place" data-b="text:place"></p><button type="button" class="lnk" popovertarget="choose" data-b="text:change"></button></div>"#;
 
-const LAYERS: &str = r#"<g class="picture" aria-hidden="true"></g><g class="slots" role="radiogroup" data-b="aria-label:crash"></g>"#;
+const LAYERS: &str =
+    r#"<g class="picture" aria-hidden="true"></g><g class="slots" role="radiogroup" data-b="aria-label:crash"></g>"#;
 
 // The picture in words, for who listens, one line an actor: no live region, the step's sentence says what has changed.
 // Then the band, which counts at the shown step.
@@ -90,7 +100,8 @@ const SAY: &str = r#"<div class="say"><p role="status" aria-atomic="true" data-b
 
 /// Radio buttons under a word.
 fn group(name: &str, class: &str, options: String) -> String {
-    [r#"<fieldset><legend data-b="text:"#, name, r#""></legend><div"#, class, ">", &options, "</div></fieldset>"].concat()
+    [r#"<fieldset><legend data-b="text:"#, name, r#""></legend><div"#, class, ">", &options, "</div></fieldset>"]
+        .concat()
 }
 
 const OPTIONS: &str = r#" class="opts""#;

@@ -53,8 +53,9 @@ pub fn markup(v: &View) -> String {
         Panel::Steps => v.twin.as_ref().map_or_else(|| steps(v), |twin| twin_steps(v, twin)),
         Panel::Keys | Panel::Settings => {
             let row = |key: &KeyHelp| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", key.keys, key.does);
-            let keys = if v.page.talk { words.help.talk } else { words.help.keys };
-            titled(v, words.help.title, "table", &keys.iter().map(row).collect::<String>())
+            let help = (words.help)();
+            let keys = if v.page.talk { help.talk } else { help.keys };
+            titled(v, help.title, "table", &keys.iter().map(row).collect::<String>())
         }
         Panel::Copied => ["<p role=\"alert\">", words.controls.copied, "</p>"].concat(),
         Panel::Link => {

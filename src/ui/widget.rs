@@ -142,12 +142,12 @@ fn tell(host: HtmlElement, me: Instance) {
 /// The address is the state, and a link that the reader types is a command.
 fn own_the_address(me: Instance) {
     let address = Address::default();
-    Effect::new(move |before: Option<String>| {
-        let link = session::write_link(&me.now().page);
-        if before.is_some_and(|b| b != link) {
-            address.write(link.clone());
+    Effect::new(move |before: Option<Page>| {
+        let page = me.now().page.clone();
+        if before.is_some_and(|b| b != page) {
+            address.write(session::write_link(&page));
         }
-        link
+        page
     });
     let typed = window_event_listener(ev::hashchange, move |_| {
         let (page, notices) = session::parse_link(&location::fragment());

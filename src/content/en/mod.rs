@@ -75,6 +75,8 @@ pub static EN: Text = Text {
         help: "Keyboard",
         questions: "Exercises",
         settings: "Settings",
+        modes: ["One method at a time", "Compare", "All cases"],
+        story: "Back to the order of the story",
         change: "Change",
         close: "Close",
         copy_link: "Copy the link",
@@ -179,7 +181,7 @@ pub static EN: Text = Text {
     noun: joined!(Doing, line::noun, first: 20),
     tick: joined!(Tick, tick, first: 28),
     remark: joined!(Remark, remark, first: 0),
-    help: HelpText {
+    help: || HelpText {
         title: "Keyboard",
         keys: &[
             KeyHelp { keys: "→ ←", does: "next step, previous step" },

@@ -75,6 +75,8 @@ pub static FR: Text = Text {
         help: "Clavier",
         questions: "Exercices",
         settings: "Réglages",
+        modes: ["Une méthode à la fois", "Comparer", "Tous les cas"],
+        story: "Revenir à l’ordre du récit",
         change: "Changer",
         close: "Fermer",
         copy_link: "Copier le lien",
@@ -179,7 +181,7 @@ pub static FR: Text = Text {
     noun: joined!(Doing, line::noun, first: 20),
     tick: joined!(Tick, tick, first: 28),
     remark: joined!(Remark, remark, first: 0),
-    help: HelpText {
+    help: || HelpText {
         title: "Clavier",
         keys: &[
             KeyHelp { keys: "→ ←", does: "étape suivante, étape précédente" },

@@ -54,7 +54,8 @@ pub fn divide(plan: &Plan, objects: Option<&Objects>) -> Result<(Pieces, Pieces)
 fn agree(all: &Pieces, objects: &Objects) -> Result<(), String> {
     for (at, bytes) in all {
         let there = objects.segments.iter().any(|(from, linked)| {
-            at.checked_sub(*from).is_some_and(|skip| linked.get(skip as usize..).is_some_and(|rest| rest.starts_with(bytes)))
+            at.checked_sub(*from)
+                .is_some_and(|skip| linked.get(skip as usize..).is_some_and(|rest| rest.starts_with(bytes)))
         });
         if !there {
             return Err(format!("the linked module is another one: its data differs at {at:#x}"));
@@ -142,7 +143,11 @@ fn cut(at: u32, bytes: &[u8], goes: &[bool], first: &mut Pieces, second: &mut Pi
             to += length;
         }
         let piece = (at + from as u32, bytes[from..to].to_vec());
-        if gone { second.push(piece) } else { first.push(piece) }
+        if gone {
+            second.push(piece)
+        } else {
+            first.push(piece)
+        }
         from = to;
     }
 }

@@ -25,8 +25,8 @@ impl Plan<'_, '_> {
         let there = module.globals.len() as u32;
 
         let mut imports = ImportSection::new();
-        for (import, ty) in module.imports.iter().zip(&module.functions) {
-            imports.import(import.module, import.name, EntityType::Function(*ty));
+        for ((import, named), ty) in module.imports.iter().zip(&self.imports).zip(&module.functions) {
+            imports.import(import.module, &named.is, EntityType::Function(*ty));
         }
         imports.import(OTHER, "load", EntityType::Function(empty));
 
@@ -88,8 +88,8 @@ impl Plan<'_, '_> {
         for (at, table) in module.tables.iter().enumerate() {
             let mut ty = numbers.table_type(*table).map_err(|why| why.to_string())?;
             if at as u32 == TABLE {
-                ty.minimum = u64::from(self.table.1);
-                ty.maximum = ty.maximum.map(|_| u64::from(self.table.1));
+                ty.minimum = u64::from(self.length());
+                ty.maximum = ty.maximum.map(|_| u64::from(self.length()));
             }
             tables.table(ty);
         }
@@ -118,7 +118,7 @@ impl Plan<'_, '_> {
         exports.export("there", ExportKind::Global, there);
         for ((kind, index), name) in &self.shared {
             match kind {
-                Kind::Function => exports.export(name, ExportKind::Func, numbers.functions[*index as usize]),
+                Kind::Function => &mut exports,
                 Kind::Global => exports.export(name, ExportKind::Global, *index),
                 Kind::Table => exports.export(name, ExportKind::Table, *index),
             };
@@ -131,6 +131,8 @@ impl Plan<'_, '_> {
             let table = if one.table == 0 { None } else { Some(one.table) };
             elements.active(table, &ConstExpr::i32_const(one.at as i32), Elements::Functions(functions.into()));
         }
+        let lent: Vec<u32> = self.lent().iter().map(|function| numbers.functions[*function as usize]).collect();
+        elements.active(None, &ConstExpr::i32_const(self.table.1 as i32), Elements::Functions(lent.into()));
         let mut data = DataSection::new();
         for (at, bytes) in kept {
             data.active(0, &ConstExpr::i32_const(*at as i32), bytes.iter().copied());

@@ -63,10 +63,13 @@ fn apart(folder: &Path, profile: &Path, linked: Option<&Path>) -> Result<(), Str
     let ran: Vec<bool> = read(profile)?.iter().map(|sign| *sign == b'1').collect();
     let glue = String::from_utf8(read(&script)?).map_err(|why| why.to_string())?;
     let objects = linked.map(|linked| objects::Objects::read(&read(linked)?)).transpose()?;
-    let parts = parts::parts(module::Module::read(&bytes)?, &ran, LEAST, objects.as_ref())?;
+    let module = module::Module::read(&bytes)?;
+    let names = glue::names(&module, &glue);
+    let both = glue::glue(&glue, NAME, &names)?;
+    let parts = parts::parts(module, &ran, LEAST, objects.as_ref(), names)?;
     write(&first, &parts.first)?;
     write(&folder.join(format!("{NAME}_more.wasm")), &parts.second)?;
-    write(&script, glue::glue(&glue, NAME)?.as_bytes())
+    write(&script, glue::lending(&both, &parts.lends).as_bytes())
 }
 
 fn bare(folder: &Path) -> Result<(), String> {

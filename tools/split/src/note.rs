@@ -2,7 +2,8 @@
 
 use wasm_encoder::reencode::{Error, Reencode, utils};
 use wasm_encoder::{
-    CodeSection, ConstExpr, ExportKind, ExportSection, GlobalSection, GlobalType, Instruction, Module, RawSection, ValType,
+    CodeSection, ConstExpr, ExportKind, ExportSection, GlobalSection, GlobalType, Instruction, Module, RawSection,
+    ValType,
 };
 use wasmparser::{ExportSectionReader, FunctionBody, GlobalSectionReader, Operator, Parser, Payload};
 

@@ -85,7 +85,8 @@ impl Objects {
                     objects.named.entry(at + entry.addend as u32).or_default().push(symbol);
                 } else if section == data {
                     let offset = start + entry.offset as usize;
-                    let (from, segment) = ranges.iter().rev().find(|(from, _)| *from <= offset).ok_or("a lost pointer")?;
+                    let (from, segment) =
+                        ranges.iter().rev().find(|(from, _)| *from <= offset).ok_or("a lost pointer")?;
                     let holder = segment + (offset - from) as u32;
                     for one in objects.around(holder, holder + 4) {
                         objects.points[one].push(symbol);

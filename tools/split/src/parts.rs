@@ -5,6 +5,7 @@
 //! for the second part unless it is there. Data that only the second part can reach comes with it.
 
 use crate::divide::divide;
+use crate::glue::Named;
 use crate::module::Module;
 use crate::objects::Objects;
 use crate::plan::Plan;
@@ -13,15 +14,23 @@ use crate::plan::Plan;
 pub struct Parts {
     pub first: Vec<u8>,
     pub second: Vec<u8>,
+    /// Where the first keeps what the second takes from it: a table's name, the first place, and how many there are.
+    pub lends: (String, u32, usize),
 }
 
 /// Puts them together. A region must save `least` bytes. Where nothing is known of the objects in memory, all data is
 /// the first part's.
-pub fn parts(mut module: Module, ran: &[bool], least: usize, objects: Option<&Objects>) -> Result<Parts, String> {
+pub fn parts(
+    mut module: Module,
+    ran: &[bool],
+    least: usize,
+    objects: Option<&Objects>,
+    names: Vec<Named>,
+) -> Result<Parts, String> {
     let bodies = crate::body::read(&mut module, ran)?;
-    let plan = Plan::new(&module, &bodies, least)?;
+    let plan = Plan::new(&module, &bodies, least, names)?;
     let (kept, moved) = divide(&plan, objects)?;
     let first = plan.first(&kept)?;
     let second = plan.second(&moved)?;
-    Ok(Parts { first, second })
+    Ok(Parts { first, second, lends: plan.lends() })
 }

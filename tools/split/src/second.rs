@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use wasm_encoder::reencode::Reencode;
 use wasm_encoder::{
-    CodeSection, ConstExpr, DataSection, ElementSection, Elements, EntityType, Function, FunctionSection, ImportSection, Instruction,
+    CodeSection, ConstExpr, DataSection, ElementSection, Elements, EntityType, Function, FunctionSection,
+    ImportSection, Instruction,
 };
 
 use crate::divide::Pieces;
@@ -26,7 +27,7 @@ impl Plan<'_, '_> {
         let mut imports = ImportSection::new();
         let mut functions = 0;
         for (index, import) in module.imports.iter().enumerate() {
-            imports.import(import.module, import.name, EntityType::Function(module.functions[index]));
+            imports.import(import.module, &self.imports[index].is, EntityType::Function(module.functions[index]));
             numbers.functions[index] = functions;
             functions += 1;
         }
@@ -49,8 +50,8 @@ impl Plan<'_, '_> {
                     tables += 1;
                     let mut ty = numbers.table_type(module.tables[at]).map_err(|why| why.to_string())?;
                     if *index == TABLE {
-                        ty.minimum = u64::from(self.table.1);
-                        ty.maximum = ty.maximum.map(|_| u64::from(self.table.1));
+                        ty.minimum = u64::from(self.length());
+                        ty.maximum = ty.maximum.map(|_| u64::from(self.length()));
                     }
                     EntityType::Table(ty)
                 }

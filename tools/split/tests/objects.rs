@@ -17,7 +17,10 @@ static ARM: [u8; 20] = *b"read in an arm of it";
 static KINDS: [fn(usize) -> u32; 2] = [at, later];
 
 fn sum(bytes: &[u8], skip: usize) -> u32 {
-    bytes.iter().skip(skip).fold(1, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(core::hint::black_box(*byte))))
+    bytes
+        .iter()
+        .skip(skip)
+        .fold(1, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(core::hint::black_box(*byte))))
 }
 
 #[inline(never)]
