@@ -23,7 +23,8 @@ const LATER: &[&str] = &[
     ".progress",
     "[data-controls",
     // what is one tap away
-    ".panel",
+    ".panel ",
+    ".panel:",
     ".told",
     ".set",
     "[aria-expanded",
@@ -92,7 +93,6 @@ const LATER: &[&str] = &[
     ".rowbar",
     ".open",
     ".row.",
-    ".struck",
     ".strike",
     ".paper",
     ".flap",

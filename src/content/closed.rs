@@ -52,14 +52,13 @@ macro_rules! joined {
         }
         static FIRST: &str = text(&const { bytes::<{ size(0, $first) }>(0, $first) });
         static OTHERS: &str = text(&const { bytes::<{ size($first, COUNT) }>($first, COUNT) });
-        // apart, and not to be seen through: an optimizer would name both texts at once
-        #[inline(never)]
+        // apart, and reached in a way that no optimizer sees through: it would name both texts at once
         fn other(n: usize) -> &'static str {
-            $crate::content::closed::nth(std::hint::black_box(OTHERS), n)
+            $crate::content::closed::nth(OTHERS, n)
         }
         |of: $kind| match (of as usize).checked_sub($first) {
             None => $crate::content::closed::nth(FIRST, of as usize),
-            Some(n) => other(n),
+            Some(n) => std::hint::black_box(other as fn(usize) -> &'static str)(n),
         }
     }};
 }
