@@ -29,6 +29,10 @@ try {
       // idle: nothing moves, and the frames that are asked for at the start are over
       await page.still();
       await sleep(300);
+      // a pointer comes by before the second part does
+      await page.eval(() => {
+        document.querySelector("outbox-lab").shadowRoot.querySelector(".ol").dispatchEvent(new MouseEvent("mousemove", { bubbles: true }));
+      });
       if (path === `/${KINDS.indexOf("")}`) {
         // a key that is the host's
         await page.focus("input");
