@@ -23,6 +23,8 @@ const LATER: &[&str] = &[
     ".progress",
     "[data-controls",
     // what is one tap away
+    ".print",
+    "outbox-lab-share",
     ".panel ",
     ".panel:",
     ".told",

@@ -91,6 +91,14 @@ addEventListener("error", ({ error }) => {
   if (trapped(error) && String(error.stack).includes(HERE)) lost(error);
 });
 
+// On paper it is the run in pictures.
+addEventListener("beforeprint", () => {
+  for (const { paper } of running.values()) if (sure()) paper();
+});
+addEventListener("afterprint", () => {
+  for (const [{ shadowRoot }] of running) shadowRoot.querySelector(".print")?.remove();
+});
+
 // Before the module hears of what a reader does. What it cannot follow is not begun.
 for (const act of ["click", "keydown", "input"]) {
   addEventListener(act, (event) => {
@@ -123,6 +131,12 @@ function grammar(pairs) {
   return pairs.map(([key, value]) => `${word(key)}=${word(value)}`).join("&");
 }
 
+// Where a link to what an element shows leads: its own page, or the one beside this file.
+function address(element) {
+  const own = element.hasAttribute("page") && /^(https?|file):/.test(location.protocol);
+  return own ? location.href.split("#")[0] : new URL("./", import.meta.url).href;
+}
+
 // The language of the page around: of the nearest ancestor that says one, also beyond the shadow trees that it is in.
 function spoken(element) {
   let at = element.closest("[lang]");
@@ -144,6 +158,12 @@ class OutboxLab extends HTMLElement {
   constructor() {
     super();
     for (const sign of SIGNS) this.addEventListener(sign, wish, { capture: true, passive: true });
+    // what is in the panel of Share comes when somebody opens it
+    this.addEventListener("click", () => {
+      requestAnimationFrame(() => {
+        if (this.shadowRoot?.querySelector("outbox-lab-share:not(:defined)")) import("./share.js").catch(() => this.#half());
+      });
+    });
   }
 
   /** A plain object, or null until the element is ready. */
@@ -164,6 +184,20 @@ class OutboxLab extends HTMLElement {
       lost(error);
       return null;
     }
+  }
+
+  /** A link, a snippet or a file of what is shown, as text (see README.md); null until the element is ready. */
+  share(kind, base = address(this), height = 0) {
+    let text = null;
+    if (this.#widget) this.#call((widget) => { text = widget.share(String(kind), String(base), Number(height)) ?? null; });
+    return text;
+  }
+
+  /** Shows what a record of a run or the text of a scenario says; whether it says anything. */
+  read(text) {
+    let understood = false;
+    if (this.#widget) this.#call((widget) => { understood = widget.read(String(text)); });
+    return understood;
   }
 
   play() { this.#call((widget) => widget.play(true)); }
@@ -233,6 +267,15 @@ class OutboxLab extends HTMLElement {
     this.#show("broken");
   }
 
+  #paper() {
+    const paper = document.createElement("div");
+    paper.className = "print";
+    paper.dataset.theme = "light";
+    paper.innerHTML = this.share("handout");
+    this.shadowRoot.querySelector(".print")?.remove();
+    this.shadowRoot.append(paper);
+  }
+
   // It stays as it is, and says why.
   #half() {
     this.#hint?.remove();
@@ -274,7 +317,7 @@ class OutboxLab extends HTMLElement {
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
       this.#widget = glue.mount(this, grammar(this.#keys));
       const hears = () => this.hasAttribute("page") || this.getAttribute("keys") === "page";
-      running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears });
+      running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears, paper: () => this.#paper() });
       for (const act of this.#calls.splice(0)) this.#call(act);
       this.dispatchEvent(new CustomEvent("outbox-lab:ready", { bubbles: true, composed: true, detail: this.state }));
       // its own page in somebody's frame: they talk by messages
@@ -283,6 +326,7 @@ class OutboxLab extends HTMLElement {
       if (trapped(error)) lost(error);
       else console.error("outbox-lab:", error);
       this.#show(broken ? "broken" : "failed");
+      if (!broken) import("./why.js").then(({ why }) => why(spoken(this))).then((words) => this.#line(words), () => {});
     } finally {
       clearTimeout(slow);
       this.#starting = false;
@@ -320,6 +364,12 @@ class OutboxLab extends HTMLElement {
     // that it loads is no news for who listens: nothing is announced on load
     line.setAttribute("aria-live", what === "loading" ? "off" : "polite");
     line.textContent = this.#words[what];
+  }
+
+  // What exactly went wrong, where that can be found out and it has not started meanwhile.
+  #line(words) {
+    const line = this.querySelector(":scope > [data-status]");
+    if (words && line && !this.#widget && !this.#starting) line.textContent = words;
   }
 
   get #words() {

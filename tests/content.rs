@@ -5,6 +5,7 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use outbox_lab::content::explain::{self, Door, Note, Question, Term, note_at};
 use outbox_lab::content::telling::telling;
@@ -21,6 +22,12 @@ use outbox_lab::session::{Gap, Lang, Moment, Run, Scenario, parse_link};
 
 const LANGS: [Lang; 2] = [Lang::Fr, Lang::En];
 
+/// The methods of the chapter, and the third order of its two writes: what is said of them is pinned.
+const PINNED: usize = 4;
+/// Methods of which every sentence is held against the facts of its step: those, and the connector. Of the others it is
+/// seen that the sentences are well formed.
+const HELD: usize = 5;
+
 // ---- scenarios ----
 
 fn cell(method: usize, preset: Preset, inbox: bool) -> Run {
@@ -29,14 +36,14 @@ fn cell(method: usize, preset: Preset, inbox: bool) -> Run {
     Run::new(scenario.system())
 }
 
-/// The methods with all their knobs, and whether they are the plain ones.
-fn systems() -> Vec<(System, bool)> {
+/// The methods with inbox and answers, and whether it is one of the chapter as it comes.
+fn systems(methods: Range<usize>) -> Vec<(System, bool)> {
     let mut all = vec![];
-    for method in &METHODS {
+    for (i, method) in METHODS.iter().enumerate().take(methods.end).skip(methods.start) {
         for inbox in [true, false] {
             for on_failure in [Reply::Error, Reply::Unknown] {
                 let knobs = Knobs { inbox, on_failure, ..Knobs::default() };
-                all.push((method.system(knobs), knobs == Knobs::default()));
+                all.push((method.system(knobs), i < PINNED && knobs == Knobs::default()));
             }
         }
     }
@@ -63,9 +70,9 @@ fn faults(system: &System) -> Vec<Fault> {
     all
 }
 
-/// Every single fault; and, with the plain knobs, every pair of a machine's crash or a retry with another fault.
-fn runs(mut look: impl FnMut(&Run)) {
-    for (system, plain) in systems() {
+/// Every single fault; and, with the chapter's methods as they come, every pair of a machine's crash or a retry with another fault.
+fn runs(methods: Range<usize>, mut look: impl FnMut(&Run)) {
+    for (system, plain) in systems(methods) {
         let with = |faults: Vec<Fault>| Run::new(System { faults, ..system.clone() });
         look(&with(vec![]));
         let all = faults(&system);
@@ -114,6 +121,7 @@ fn literals(lang: Lang) -> Vec<&'static str> {
             include_str!("../src/content/fr/line.rs"),
             include_str!("../src/content/fr/explain.rs"),
             include_str!("../src/content/fr/drawing.rs"),
+            include_str!("../src/content/fr/modes.rs"),
         ],
         Lang::En => [
             include_str!("../src/content/en/mod.rs"),
@@ -122,6 +130,7 @@ fn literals(lang: Lang) -> Vec<&'static str> {
             include_str!("../src/content/en/line.rs"),
             include_str!("../src/content/en/explain.rs"),
             include_str!("../src/content/en/drawing.rs"),
+            include_str!("../src/content/en/modes.rs"),
         ],
     };
     let code = files.into_iter().flat_map(str::lines).filter(|l| !l.trim_start().starts_with("//"));
@@ -189,6 +198,7 @@ fn every_string_is_set_as_its_language_is_set() {
 fn no_string_is_the_same_in_both_languages() {
     // names, keywords, and words that both languages spell alike
     const ALIKE: &[&str] = &[
+        "",
         ".",
         ", ",
         "{n} / {of}",
@@ -206,6 +216,7 @@ fn no_string_is_the_same_in_both_languages() {
         "Verdict",
         "Pause",
         "Outbox",
+        "Moment",
         "machine",
         "transaction",
         "inbox",
@@ -237,7 +248,8 @@ fn no_string_is_the_same_in_both_languages() {
     ];
     let english: BTreeSet<&str> = literals(Lang::En).into_iter().collect();
     let alike: BTreeSet<&str> = literals(Lang::Fr).into_iter().filter(|w| english.contains(w)).collect();
-    let unexpected: Vec<&&str> = alike.iter().filter(|w| !ALIKE.contains(w)).collect();
+    let is_method = |w: &str| METHODS.iter().any(|m| m.name == w);
+    let unexpected: Vec<&&str> = alike.iter().filter(|w| !ALIKE.contains(w) && !is_method(w)).collect();
     assert!(unexpected.is_empty(), "said alike in both languages: {unexpected:?}");
     let unused: Vec<&&str> = ALIKE.iter().filter(|w| !alike.contains(*w)).collect();
     assert!(unused.is_empty(), "allowed to be alike and not alike: {unused:?}");
@@ -361,6 +373,11 @@ fn rolled_back(frame: &[Fact]) -> usize {
     frame.iter().map(rows).sum()
 }
 
+/// Orders whose row is to be sent. The status of a row that only the log tells of says nothing.
+fn pending_of(system: &System, world: &World) -> Vec<Order> {
+    if system.store_ids().any(|s| system.polls(s, Table::Outbox)) { pending_rows(world) } else { vec![] }
+}
+
 fn pending_rows(world: &World) -> Vec<Order> {
     let rows = world.stores.iter().flat_map(|s| s.table(Table::Outbox));
     rows.filter(|r| r.status == Some(Status::Pending)).map(|r| r.order).collect()
@@ -381,7 +398,8 @@ fn something_says_publish(system: &System, world: &World, order: Order) -> bool 
     let memory = world.processes.iter().any(|p| p.life == Life::Running && about(p));
     let asked = world.processes.iter().any(|p| p.commands.contains(&order));
     let calls = world.broker.calls.iter().any(|c| c.stage == Stage::Leaving && c.message.order == order);
-    (polled && pending_rows(world).contains(&order)) || memory || asked || calls
+    let logged = world.stores.iter().any(|s| s.wal.iter().any(|r| r.row.order == order));
+    (polled && pending_rows(world).contains(&order)) || logged || memory || asked || calls
 }
 
 /// What a caption claims is a fact of its step, and what must be said is said.
@@ -441,7 +459,8 @@ fn check_claims(run: &Run, told: &mut BTreeSet<&'static str>) {
             "le relais a oublié la confirmation",
             run.frames[..step].iter().any(|f| f.facts.iter().any(|x| matches!(x, Fact::Confirmed(..)))),
         );
-        implies("est définitive", world.committed(order) && !before.committed(order));
+        let of_outbox = claims("de outbox est définitive") && pending_rows(world).contains(&order);
+        implies("est définitive", of_outbox || world.committed(order) && !before.committed(order));
         implies("définitives ensemble", world.committed(order) && pending_rows(world).contains(&order));
         implies(
             "n’existe que dans la mémoire",
@@ -460,7 +479,15 @@ fn check_claims(run: &Run, told: &mut BTreeSet<&'static str>) {
         implies("base n’a pas encore la commande", !world.committed(order) && debits(world) > 0);
         implies("base n’a pas la commande", !world.committed(order));
         implies("seule la mémoire du relais le sait", pending_rows(world).contains(&order) && copies > 0);
-        implies("marque m42 « envoyé » dans la base", !pending_rows(world).contains(&Order(0)));
+        let still_pending = facts.iter().any(|f| {
+            let Fact::Marked { store, row, .. } = f else { return false };
+            world
+                .store(*store)
+                .rows
+                .iter()
+                .any(|r| (r.table, r.id, r.status) == (Table::Outbox, row.id, Some(Status::Pending)))
+        });
+        implies("marque m42 « envoyé » dans la base", !still_pending);
         implies("en attente dans", pending_rows(world).contains(&order));
         implies("sans attendre le broker", copies == 0 && pending_rows(world).contains(&order));
         implies("répond « ok »", facts.iter().any(|f| matches!(f, Fact::Answered(_, _, Reply::Ok))));
@@ -471,7 +498,7 @@ fn check_claims(run: &Run, told: &mut BTreeSet<&'static str>) {
         implies("un seul débit", debits_of(world, order) == 1);
         implies("deux débits", debits_of(world, order) == 2);
         implies("Fin : une commande", world.history.past.len() == 1);
-        implies("plus rien n’est en attente", pending_rows(world).is_empty());
+        implies("plus rien n’est en attente", pending_of(&run.system, world).is_empty());
         implies("Fin", frame.moment == Moment::End);
         implies("broker s’arrête", !world.broker.up);
         implies("broker redémarre", world.broker.up);
@@ -553,7 +580,12 @@ fn writes(op: &Op, table: Table) -> bool {
 #[test]
 fn every_step_of_every_run_is_well_and_truly_said() {
     let (mut claims, mut reasons) = (BTreeSet::new(), BTreeSet::new());
-    runs(|run| {
+    runs(HELD..METHODS.len(), |run| {
+        for step in 0..=run.steps() {
+            LANGS.into_iter().for_each(|lang| check_words(run, lang, step));
+        }
+    });
+    runs(0..HELD, |run| {
         for step in 0..=run.steps() {
             LANGS.into_iter().for_each(|lang| check_words(run, lang, step));
             assert_ne!(telling(run, step).say, Say::Waits, "{:?} {:?}", run.system.faults, run.frame(step).facts);
@@ -610,7 +642,7 @@ fn the_same_steps_are_said_word_for_word_with_and_without_the_crash() {
 
 #[test]
 fn no_two_steps_of_the_chapter_in_a_row_say_the_same() {
-    for method in 0..METHODS.len() {
+    for method in 0..PINNED {
         for preset in Preset::ALL {
             for inbox in [true, false] {
                 let run = cell(method, preset, inbox);
@@ -627,7 +659,7 @@ fn no_two_steps_of_the_chapter_in_a_row_say_the_same() {
 /// Every cell of the chapter, and the one where the inbox matters without it too.
 fn golden(lang: Lang) -> String {
     let mut out = String::new();
-    for (i, method) in METHODS.iter().enumerate() {
+    for (i, method) in METHODS.iter().enumerate().take(PINNED) {
         for preset in Preset::ALL {
             for inbox in [true, false] {
                 let run = cell(i, preset, inbox);

@@ -207,20 +207,23 @@ fn scenarios() -> Vec<System> {
     for method in &METHODS {
         for inbox in [true, false] {
             let plain = method.system(knobs(inbox));
-            let mut add = |faults: Vec<Fault>| all.push(System { faults, ..plain.clone() });
+            // a fault on a line that the method has not is none
+            let mut add = |faults: Vec<Option<Fault>>| {
+                all.push(System { faults: faults.into_iter().flatten().collect(), ..plain.clone() });
+            };
             add(vec![]);
             for spec in &plain.processes {
                 for slot in slots(&spec.program) {
-                    add(vec![crash_after(&plain, spec.role, spec.nth, slot, 1).expect("a slot")]);
+                    add(vec![Some(crash_after(&plain, spec.role, spec.nth, slot, 1).expect("a slot"))]);
                 }
             }
             let sender = if method.relay.is_some() { Role::Relay } else { Role::Service };
             let on = |role, label: &str, what| {
-                let process = plain.find(role, 1).expect("a process of the method");
-                let line = plain.spec(process).program.line(label).expect("a line of the method");
-                Fault { when: When::On(Place { process, line, pass: 1 }), what }
+                let process = plain.find(role, 1)?;
+                let line = plain.spec(process).program.line(label)?;
+                Some(Fault { when: When::On(Place { process, line, pass: 1 }), what })
             };
-            let idle = |what| Fault { when: When::Idle, what };
+            let idle = |what| Some(Fault { when: When::Idle, what });
             for what in [What::RequestLost, What::AnswerLost, What::Nack] {
                 add(vec![on(sender, "publish", what)]);
                 add(vec![on(sender, "publish", what), idle(What::RetryWithKey)]);
@@ -230,8 +233,9 @@ fn scenarios() -> Vec<System> {
                 add(vec![on(Role::Service, "commit", what)]);
                 add(vec![on(Role::Service, "commit", what), idle(What::RetryWithKey)]);
             }
-            add(vec![Fault { when: When::Start, what: What::BrokerDown }]);
-            add(vec![Fault { when: When::Start, what: What::BrokerDown }, idle(What::BrokerUp)]);
+            let down = Some(Fault { when: When::Start, what: What::BrokerDown });
+            add(vec![down]);
+            add(vec![down, idle(What::BrokerUp)]);
         }
     }
     all

@@ -13,8 +13,12 @@ const PURE: [&str; 7] = ["model", "methods", "explore", "session", "content", "s
 /// Rooms that must not know a method, a preset or a scenario by name, and files that may: with the reason.
 const NAMELESS: [&str; 4] = ["model", "content", "scene", "export"];
 /// At most the one file that labels the controls with which a reader chooses a method and a moment.
-const MAY_NAME: [(&str, &str); 1] =
-    [("content/label.rs", "labels the controls with which a reader chooses a method and a moment")];
+const MAY_NAME: [(&str, &str); 4] = [
+    ("content/label.rs", "labels the controls with which a reader chooses a method and a moment"),
+    ("content/fr/mod.rs", "holds those labels"),
+    ("content/en/mod.rs", "holds those labels"),
+    ("export/handout.rs", "goes through all that a reader can choose, each under its label"),
+];
 const LINES_AT_MOST: usize = 300;
 /// Files that may be longer, with the reason.
 const MAY_BE_LONG: [(&str, &str); 5] = [

@@ -187,3 +187,15 @@ need_browsers() {
     apt_install "the page is tested in real browsers" $missing || true
   fi
 }
+
+# --- The built page -----------------------------------------------------------------------------------------
+
+need_built_page() {
+  need_npm_packages
+  [[ -f dist/outbox-lab_bg.wasm && -f dist/share.js ]] && return
+  need_wasm_target
+  need_trunk
+  need_wasm_bindgen
+  say "Building the page as it is published (two minutes the first time)."
+  trunk build --release
+}

@@ -1,19 +1,15 @@
 //! Prints what the page's Share gives, without a browser: for scripts, and for the tests that hold it against the
 //! programs that read it.
 //!
-//! `export KIND [LINK [BASE]]`, where KIND is `mermaid`, `json`, `svg`, `storyboard`, or a snippet: `link`, `iframe`,
-//! `element`, `reveal`, `markdown`, `moodle`, `case`. LINK is a fragment of the page, BASE the address of the page.
+//! `export KIND [LINK [BASE]]`, where KIND is `mermaid`, `json`, `svg`, `storyboard`, `handout`, or a snippet: `link`,
+//! `iframe`, `element`, `reveal`, `markdown`, `moodle`, `case`. LINK is a fragment of the page, BASE its address.
 //! `export import < RECORD` prints the link of a record. `export cells` prints the links of the table of verdicts.
 
 use std::io::Read;
 use std::process::ExitCode;
 
-use outbox_lab::export::share::{Snippet, snippet, title};
-use outbox_lab::export::storyboard::{Look, frame, storyboard};
-use outbox_lab::export::{mermaid, record};
 use outbox_lab::methods::{METHODS, Preset};
-use outbox_lab::scene::Layout;
-use outbox_lab::session::{Lang, Page, RECORD_AT_MOST, Run, Scenario, parse_link, parse_record, write_link};
+use outbox_lab::session::{Lang, Page, RECORD_AT_MOST, Scenario, parse_link, parse_record, write_link};
 
 const CSS: [&str; 2] = [include_str!("../../style/tokens.css"), include_str!("../../style/stage.css")];
 const BASE: &str = "https://example.org/outbox-lab/";
@@ -43,20 +39,10 @@ fn export(kind: &str, link: &str, base: &str) -> Result<String, String> {
     for notice in notices {
         eprintln!("export: {notice}");
     }
-    let run = Run::new(page.scenario.system());
+    let run = page.scenario.run();
     let (page, _) = page.clamped(&run);
-    let css = CSS.concat();
-    let look = Look { lang: page.lang, theme: page.theme, css: &css };
-    match kind {
-        "mermaid" => Ok(mermaid::mermaid(&run, page.lang)),
-        "json" => Ok(record::record(&page, &run).json()),
-        "svg" => Ok(frame(&run, page.step, Layout::Wide, look)),
-        "storyboard" => Ok(storyboard(&run, &title(&page, &run), look)),
-        other => match Snippet::named(other) {
-            Some(kind) => Ok(snippet(kind, base, &page, &run)),
-            None => Err(format!("“{other}” is nothing that can be exported; see the head of src/bin/export.rs")),
-        },
-    }
+    outbox_lab::export::shared(kind, base, None, &CSS.concat(), &page, &run)
+        .ok_or(format!("“{kind}” is nothing that can be exported; see the head of src/bin/export.rs"))
 }
 
 fn import() -> Result<String, String> {

@@ -57,10 +57,15 @@ pub fn sql(op: &Op) -> Option<Sql> {
             let end = if *or_nothing { " ON CONFLICT DO NOTHING" } else { "" };
             with(&[text, end].concat(), values)
         }
-        Op::Select(query) => plain(&select(query)),
+        Op::Select(query) => Some(Sql { text: select(query), values: in_hand(&query.rows) }),
         Op::Update { table, which, set, fence, .. } => {
             let text = ["UPDATE ", table.word(), " SET ", &assignments(set)].concat();
-            Some(limited(text, which, fence))
+            let mut sql = limited(text, which, fence);
+            // how far the row in hand is
+            if set.contains(&Set::Position) && sql.values.is_empty() {
+                sql.values.push(Value::Row);
+            }
+            Some(sql)
         }
         Op::Delete { table, which, fence, .. } => Some(limited(["DELETE FROM ", table.word()].concat(), which, fence)),
         Op::Lock { on, .. } => match on {
@@ -90,13 +95,23 @@ pub fn sql(op: &Op) -> Option<Sql> {
 }
 
 fn limited(mut text: String, which: &Which, fence: &[Predicate]) -> Sql {
-    let (rules, values): (&[Predicate], &[Value]) = match which {
-        Which::Hand => (&[], &[Value::Row]),
-        Which::All(rules) => (rules, &[]),
+    let (rules, hand): (&[Predicate], _) = match which {
+        Which::Hand => (&[], Some("id = $1".to_string())),
+        Which::All(rules) => (rules, None),
     };
-    let hand = (!values.is_empty()).then(|| "id = $1".to_string());
+    let values = if hand.is_some() { vec![Value::Row] } else { in_hand(rules) };
     conditions(&mut text, hand.into_iter().chain(rules.iter().chain(fence).map(condition)));
-    Sql { text, values: values.to_vec() }
+    Sql { text, values }
+}
+
+/// What these conditions compare with.
+fn in_hand(rules: &[Predicate]) -> Vec<Value> {
+    let value = |rule: &Predicate| match rule {
+        Predicate::OfOrderInHand | Predicate::NewerThanHand => Some(Value::Order),
+        Predicate::OfMessageInHand => Some(Value::Message),
+        _ => None,
+    };
+    rules.iter().filter_map(value).collect()
 }
 
 fn conditions(text: &mut String, all: impl Iterator<Item = String>) {
@@ -155,6 +170,7 @@ fn condition(rule: &Predicate) -> String {
 fn select(query: &Query) -> String {
     let from = match query.from {
         From::Table(table) => table.word(),
+        From::Snapshot => Table::Outbox.word(),
         From::Wal { .. } => "pg_logical_slot_peek_changes('outbox', NULL, NULL)",
         From::Prepared => "pg_prepared_xacts",
     };

@@ -201,12 +201,8 @@ pub struct ControlText {
     pub change: &'static str,
     /// Button.
     pub close: &'static str,
-    /// Button: the link of what is on screen.
-    pub copy_link: &'static str,
-    /// It worked.
-    pub copied: &'static str,
-    /// It was forbidden: the link is selected instead.
-    pub copy_by_hand: &'static str,
+    /// Button: links, snippets and files of what is on screen.
+    pub share: &'static str,
     /// Button: read the state aloud.
     pub read_state: &'static str,
 }
@@ -221,6 +217,8 @@ pub struct MethodText {
     pub in_transaction: &'static str,
     /// `outbox`.
     pub outbox: &'static str,
+    /// Every other method by its identifier.
+    pub others: &'static [(&'static str, &'static str)],
 }
 
 /// The labels of the crash's choice.

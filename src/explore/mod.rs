@@ -14,6 +14,7 @@ mod footprint;
 mod hash;
 mod memo;
 mod parts;
+mod pool;
 mod reduce;
 mod report;
 mod search;

@@ -4,11 +4,8 @@
 //! ever occur, so each value is kept once and has a number (*interned*); a world is its numbers, side by side in a few
 //! machine words. Worlds are equal when their words are.
 
-use std::hash::Hash;
-
-use super::hash;
-use super::reduce::{Exchange, Twins, other};
-use super::table::Table;
+use super::pool::Pool;
+use super::reduce::{Twins, other};
 use crate::model::{Broker, Control, History, Proc, Process, Store, StoreId, System, World};
 
 /// A set of parts, one bit each, by position.
@@ -97,56 +94,6 @@ impl Layout {
     /// How many parts there are.
     pub fn len(self) -> usize {
         self.broker() + 3
-    }
-}
-
-/// The numbers of one kind of part.
-struct Pool<T> {
-    values: Vec<T>,
-    table: Table,
-    /// By number, the number of the same value with twins exchanged, as far as anybody has asked.
-    exchanged: Vec<Option<u16>>,
-}
-
-impl<T: Clone + Eq + Hash + Exchange> Pool<T> {
-    /// The number of a value with twins exchanged; `None` when it is new and there are no numbers left.
-    fn exchange(&mut self, number: u16, twins: Twins) -> Option<u16> {
-        let at = usize::from(number);
-        if let Some(Some(known)) = self.exchanged.get(at) {
-            return Some(*known);
-        }
-        let mut value = self.values[at].clone();
-        value.exchange(twins);
-        let other = self.number(&value)?;
-        self.exchanged.resize(self.values.len(), None);
-        self.exchanged[at] = Some(other);
-        self.exchanged[usize::from(other)] = Some(number);
-        Some(other)
-    }
-}
-
-impl<T: Clone + Eq + Hash> Pool<T> {
-    fn new() -> Pool<T> {
-        Pool { values: vec![], table: Table::new(), exchanged: vec![] }
-    }
-
-    /// The number of a value; `None` when it is new and there are no numbers left.
-    fn number(&mut self, value: &T) -> Option<u16> {
-        let hash = hash::of(value);
-        match self.table.find(hash, |n| self.values[n as usize] == *value) {
-            Ok(number) => Some(number as u16),
-            Err(slot) => {
-                let number = u16::try_from(self.values.len()).ok()?;
-                self.values.push(value.clone());
-                self.table.put(slot, u32::from(number), hash, |n| hash::of(&self.values[n as usize]));
-                Some(number)
-            }
-        }
-    }
-
-    /// The same, by somebody who knows which number it had before an action that may have changed it.
-    fn number_after(&mut self, value: &T, before: u16) -> Option<u16> {
-        if self.values[before as usize] == *value { Some(before) } else { self.number(value) }
     }
 }
 

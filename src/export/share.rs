@@ -59,27 +59,30 @@ impl Snippet {
 /// What a frame may do: run its script, and keep its own origin, without which its host must allow every file of it to
 /// strangers.
 const SANDBOX: &str = "allow-scripts allow-same-origin";
-/// The height of a frame in the layout of a column, until the page tells its own.
-const HEIGHT: &str = "1060";
+/// The height of a frame where nobody has measured it: that of the page in a column of 700 pixels, as a test measures it.
+pub const HEIGHT: u32 = 1500;
 
-/// A snippet for the page as it stands. `base` is the address of the page, without a fragment.
-pub fn snippet(kind: Snippet, base: &str, page: &Page, run: &Run) -> String {
+/// A snippet for the page as it stands. `base` is the address of the page, without a fragment; `height` that of a frame,
+/// in pixels, where it has been measured.
+pub fn snippet(kind: Snippet, base: &str, height: Option<u32>, page: &Page, run: &Run) -> String {
     // what only the stand-alone page needs
     let bare = Page { embed: false, ..page.clone() };
     let inside = Page { embed: true, ..page.clone() };
     let link = address(base, &bare);
     let framed = escape(&address(base, &inside));
     let title = escape(&title(page, run));
+    let height = height.unwrap_or(HEIGHT);
     match kind {
         Snippet::Link => link,
         Snippet::Frame => format!(
-            "<iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{HEIGHT}\" loading=\"lazy\" \
+            "<iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{height}\" loading=\"lazy\" \
              sandbox=\"{SANDBOX}\" allow=\"clipboard-write\" style=\"border: 0\"></iframe>"
         ),
         Snippet::Element => format!(
-            "<script type=\"module\" src=\"{}embed.js\"></script>\n<outbox-lab{}></outbox-lab>",
+            "<script type=\"module\" src=\"{}embed.js\"></script>\n<outbox-lab{}><a href=\"{}\">{title}</a></outbox-lab>",
             escape(folder(base)),
-            attributes(&bare)
+            attributes(&bare),
+            escape(&link)
         ),
         Snippet::Slide => {
             let slide = Page { talk: true, ..inside };
@@ -90,11 +93,11 @@ pub fn snippet(kind: Snippet, base: &str, page: &Page, run: &Run) -> String {
             )
         }
         Snippet::Markdown => format!(
-            "<iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{HEIGHT}\" loading=\"lazy\" \
+            "<iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{height}\" loading=\"lazy\" \
              sandbox=\"{SANDBOX}\" allow=\"clipboard-write\"></iframe>"
         ),
         Snippet::Moodle => format!(
-            "<p><iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{HEIGHT}\"></iframe></p>\n\
+            "<p><iframe src=\"{framed}\" title=\"{title}\" width=\"100%\" height=\"{height}\"></iframe></p>\n\
              <p><a href=\"{}\" target=\"_blank\" rel=\"noopener\">{title}</a></p>",
             escape(&link)
         ),

@@ -59,7 +59,7 @@ knobs! {
         enqueue Enqueue "enqueue" {
             /// With a plain INSERT.
             Insert "insert",
-            /// With ON CONFLICT DO NOTHING on its message id (E8, E9).
+            /// With ON CONFLICT DO NOTHING on its message id, and the order likewise (E8, E9).
             Idempotent "idempotent",
             /// And deleted again in the same transaction (K).
             ThenDelete "then-delete",
@@ -276,6 +276,13 @@ knobs! {
             /// A message of its own.
             Emitted "emitted",
         }
+        /// Whether a connector reads the order in the database before it publishes (J9).
+        look_up LookUp "look-up" {
+            /// No: it publishes what the log says.
+            Off "off",
+            /// It does, and skips the event when it finds none.
+            Skip "skip",
+        }
         /// What a relay or connector does with an event that cannot be made into a message (J10).
         unserialisable Unserialisable "unserialisable" {
             /// It tries for ever.
@@ -414,6 +421,8 @@ knobs! {
             PurgeFailed "purge-failed",
             /// Sent rows are archived and then deleted (P4).
             ArchiveThenDelete "archive-then-delete",
+            /// The same, into an archive that knows what it has (P4).
+            ArchiveKeyed "archive-keyed",
             /// Sent rows are deleted and then archived (P5).
             DeleteThenArchive "delete-then-archive",
             /// The partition is dropped with all its rows (P8).

@@ -1,16 +1,25 @@
 //! The methods, as data: a short program per process, the databases with their keys, and the gaps that the presets
 //! name. A new method is a new list here and never a branch in the interpreter.
 
+mod buffer;
+mod cdc;
 mod consumer;
 mod dual_write;
+mod hub;
 mod job;
 mod knob;
 mod knobs;
 mod outbox;
+mod relay;
+mod relay_failure;
+mod relay_rules;
 mod topology;
+mod twist;
+mod two_phase;
 
 pub use knob::{KnobInfo, Values};
 pub use knobs::*;
+pub use twist::{TWISTS, Twist};
 
 use crate::model::{
     Fault, Machine, Op, Outcome, Place, Program, QueueId, Role, Shown, StoreId, System, Target, What, When, on,
@@ -78,7 +87,7 @@ pub struct Method {
 }
 
 /// Every method, in the order in which the page offers them.
-pub static METHODS: [Method; 4] = [
+pub static METHODS: [Method; 13] = [
     Method {
         name: "dual-write-db-first",
         chapter: true,
@@ -110,10 +119,91 @@ pub static METHODS: [Method; 4] = [
         name: "outbox",
         chapter: true,
         service: outbox::service,
-        relay: Some(outbox::polling_relay),
+        relay: Some(relay::polling_relay),
         stores: 2,
         broker_commits: false,
         gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-cdc",
+        chapter: false,
+        service: outbox::logged,
+        relay: Some(cdc::connector),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-row-after",
+        chapter: false,
+        service: outbox::row_after,
+        relay: Some(relay::polling_relay),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-row-before",
+        chapter: false,
+        service: outbox::row_before,
+        relay: Some(relay::polling_relay),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "commit-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-elsewhere",
+        chapter: false,
+        service: outbox::elsewhere,
+        relay: Some(relay::polling_relay),
+        stores: 4,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "outbox-elsewhere-first",
+        chapter: false,
+        service: outbox::elsewhere_first,
+        relay: Some(relay::polling_relay),
+        stores: 4,
+        broker_commits: false,
+        gaps: [(Role::Service, "commit-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "memory-buffer",
+        chapter: false,
+        service: buffer::service,
+        relay: None,
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-orders"), (Role::Service, "commit"), (Role::Service, "confirm")],
+    },
+    Method {
+        name: "broker-transaction",
+        chapter: false,
+        service: two_phase::broker_transaction,
+        relay: None,
+        stores: 4,
+        broker_commits: true,
+        gaps: [(Role::Service, "publish"), (Role::Service, "tx-commit"), (Role::Service, "commit")],
+    },
+    Method {
+        name: "edi-hub",
+        chapter: false,
+        service: hub::receiver,
+        relay: Some(cdc::connector),
+        stores: 2,
+        broker_commits: false,
+        gaps: [(Role::Service, "insert-outbox"), (Role::Service, "commit"), (Role::Relay, "confirm")],
+    },
+    Method {
+        name: "two-phase-commit",
+        chapter: false,
+        service: two_phase::coordinator,
+        relay: None,
+        stores: 5,
+        broker_commits: true,
+        gaps: [(Role::Service, "prepare"), (Role::Service, "decide"), (Role::Service, "decide-broker")],
     },
 ];
 

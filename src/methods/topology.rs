@@ -3,7 +3,7 @@
 use super::consumer::consumer;
 use super::{
     APP, AggregatesOf, Binding, BrokerDedup, BrokerEnlists, Databases, DeadLetters, Enqueue, External, Handler,
-    InboxKey, Knobs, MAIN_MACHINE, Method, OTHER, OverflowOf, QueueOf, RelayPlace, RoutingOf, SingleActive, job,
+    InboxKey, Job, Knobs, MAIN_MACHINE, Method, OTHER, OverflowOf, QueueOf, RelayPlace, RoutingOf, SingleActive, job,
 };
 use crate::model::{
     Aggregates, Dedup, Group, Key, Machine, Overflow, ProcessSpec, Program, QueueId, QueueKind, QueueSpec, Role,
@@ -85,7 +85,10 @@ pub(super) fn system(method: &Method, knobs: Knobs) -> System {
 
 /// The databases, as far as the method and the knobs use them: their numbers are the same everywhere.
 fn stores(method: &Method, knobs: Knobs) -> Vec<StoreSpec> {
-    let mut app = vec![(Table::Orders, Key::Order)];
+    let mut app = vec![(Table::Orders, Key::Order), (Table::Inbox, Key::Message)];
+    if knobs.job == Job::ArchiveKeyed {
+        app.push((Table::Archive, Key::Message));
+    }
     if knobs.enqueue == Enqueue::Idempotent {
         app.push((Table::Outbox, Key::Message));
     }
@@ -98,7 +101,7 @@ fn stores(method: &Method, knobs: Knobs) -> Vec<StoreSpec> {
     let other = StoreSpec {
         broker: method.broker_commits,
         enlists: !method.broker_commits || knobs.broker_enlists == BrokerEnlists::Yes,
-        ..StoreSpec::with(vec![])
+        ..StoreSpec::with(vec![(Table::Orders, Key::Order)])
     };
     let mut all = vec![StoreSpec::with(app), StoreSpec::with(shop)];
     let two = knobs.databases == Databases::Each;

@@ -75,6 +75,8 @@ pub struct Call {
     pub mandatory: bool,
     /// It does not survive everywhere.
     pub transient: bool,
+    /// It goes to the dead-letter exchange.
+    pub dead: bool,
     /// What will become of it.
     pub fate: Fate,
     /// How far it has got.

@@ -133,15 +133,17 @@ impl System {
                 };
                 waits(!store.held_by_other(p, held) && !written)
             }
-            Op::Commit(s) | Op::Decide { store: s, commit: true } => {
-                waits(!self.store_spec(*s).broker || world.broker.up)
-            }
+            // a prepared branch is there when the broker is back
+            Op::Decide { store: s, commit: true } => waits(!self.store_spec(*s).broker || world.broker.up),
             Op::Send(_) => {
                 sane(memory.message().is_some())?;
                 waits(!world.broker.under_way(p))
             }
             Op::Await(how) => {
-                let call = self.heard(world, p, *how).ok_or(Refused::ProgramError(p))?;
+                let Some(call) = self.heard(world, p, *how) else {
+                    sane(how.any)?;
+                    return waits(how.timeout);
+                };
                 let silent = call.stage == Stage::Silent && !how.timeout;
                 waits(call.stage != Stage::Leaving && !silent)
             }
@@ -152,6 +154,7 @@ impl System {
             | Op::Take
             | Op::TakeKept
             | Op::Flush(_)
+            | Op::Commit(_)
             | Op::Prepare(_)
             | Op::Decide { commit: false, .. }
             | Op::Rollback(_)

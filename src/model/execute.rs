@@ -214,7 +214,8 @@ impl System {
 
     fn commit(&self, w: &mut World, p: Proc, s: StoreId, line: u8, facts: &mut Vec<Fact>) -> Outcome {
         let Some(t) = w.store(s).transaction(p) else { return Outcome::Ok };
-        let (broken, flushed) = (t.broken, t.flushed);
+        // with its broker a transaction of it is gone: the channel is closed
+        let (broken, flushed) = (t.broken || self.store_spec(s).broker && !w.broker.up, t.flushed);
         let fate =
             self.fate_on(w, p, line, |what| matches!(what, What::CommitRefused | What::RequestLost | What::AnswerLost));
         // PostgreSQL answers the COMMIT of an aborted transaction with ROLLBACK; that answer can be lost like any other

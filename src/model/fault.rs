@@ -83,7 +83,7 @@ pub enum What {
     Hold(Proc),
     /// The process ends and nobody restarts it.
     End(Proc),
-    /// Somebody wakes it: an operator, a cron job.
+    /// Somebody wakes it: an operator, a cron job. One that is dead is started for it.
     Wake(Proc),
     /// So many units of time pass.
     Elapse(u8),

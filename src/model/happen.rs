@@ -36,6 +36,10 @@ impl System {
             }
             What::BrokerDown => {
                 world.broker.go_down(&self.queues);
+                for s in self.store_ids().filter(|s| self.store_spec(*s).broker) {
+                    let open = world.store_mut(s).open.iter_mut().filter(|t| !t.prepared);
+                    open.for_each(|t| t.broken = true);
+                }
                 // what a client library had fetched ahead goes with its connection
                 world.processes.iter_mut().for_each(|p| p.memory.prefetched.clear());
             }
@@ -69,6 +73,12 @@ impl System {
             What::Hang(p) => pause(world, p, Pause::Long),
             What::Hold(p) => pause(world, p, Pause::Short),
             What::Wake(p) => {
+                // whoever is dead is started for it
+                if world.processes.get(p.0 as usize).is_some_and(|p| p.life == Life::Dead) {
+                    world.late_if_waiting();
+                    world.process_mut(p).life = Life::Running;
+                    facts.push(Fact::Restarted(vec![p]));
+                }
                 if world.lives(p) {
                     world.process_mut(p).signal = true;
                 }

@@ -65,6 +65,13 @@ impl History {
         &mut self.past[order.0 as usize]
     }
 
+    /// An order's commit is certain: it stands in the order of commits.
+    pub fn committed(&mut self, order: Order) {
+        if !self.commits.contains(&order) {
+            self.commits.push(order);
+        }
+    }
+
     /// A consumer's effect became durable.
     pub fn effect(&mut self, effect: Effect) {
         if self.count_effects(effect) < CAP {

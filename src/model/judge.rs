@@ -42,6 +42,7 @@ impl System {
             o,
             effects,
             receipts: past.receipts,
+            archived: self.archived(world, order),
             record,
             delivery,
             liveness,
@@ -54,6 +55,12 @@ impl System {
     pub fn effects(&self, world: &World, order: Order) -> Vec<u8> {
         let count = |a: &(Group, StoreId)| world.history.count_effects(Effect { group: a.0, store: a.1, order });
         self.audiences().iter().map(count).collect()
+    }
+
+    /// Rows of archives about an order (capped): what an audit would find (P4, P5).
+    fn archived(&self, world: &World, order: Order) -> u8 {
+        let rows = world.stores.iter().flat_map(|s| s.table(Table::Archive)).filter(|r| r.order == order);
+        rows.take(usize::from(super::history::CAP)).count() as u8
     }
 
     /// What the durable tables, and the buffers of those who live, say about sending an order's message: the row's status
@@ -94,7 +101,7 @@ impl System {
                     Predicate::AfterCursor(by) => after(cursor(store, row.by), *by, row),
                     _ => true,
                 }),
-                From::Table(_) | From::Prepared => false,
+                From::Table(_) | From::Snapshot | From::Prepared => false,
             };
             let by_status = match row.status {
                 Some(Status::Pending | Status::Processing) => Record::ToDo,
@@ -110,8 +117,7 @@ impl System {
 
     /// A prepared transaction about the order waits for a decision.
     fn in_doubt(&self, world: &World, order: Order) -> bool {
-        let about = |t: &super::transaction::Transaction| t.changes.iter().any(|c| c.row().order == order);
-        world.stores.iter().any(|s| s.prepared().any(about))
+        world.stores.iter().any(|s| s.holds_prepared(order))
     }
 
     fn delivery(
@@ -128,6 +134,7 @@ impl System {
             (0, 0) => Delivery::Nothing,
             (0, _) => Delivery::Phantom,
             (_, 0) => match record {
+                Record::None | Record::Done if self.dead_lettered(world, order) => Delivery::Pending,
                 Record::None => Delivery::LostWithoutTrace,
                 Record::Done => Delivery::LostWithTrace,
                 Record::ToDo | Record::Failed => Delivery::Pending,
@@ -183,6 +190,8 @@ impl System {
             Record::Done | Record::None => Liveness::StuckSilent,
         };
         match delivery {
+            // what was prepared has waited for its coordinator, and came to nothing all the same (Q3)
+            Delivery::Nothing if past.late && self.prepares() => Liveness::AfterRecovery,
             Delivery::Nothing
             | Delivery::Phantom
             | Delivery::LostWithoutTrace
@@ -199,6 +208,11 @@ impl System {
                 Record::Done | Record::None => Liveness::Immediate,
             },
         }
+    }
+
+    /// Some program ends its transactions in two phases.
+    fn prepares(&self) -> bool {
+        self.processes.iter().any(|p| p.program.has(|op| matches!(op, Op::Prepare(_))))
     }
 
     /// A copy of it lies in a dead-letter queue.
@@ -225,46 +239,6 @@ impl System {
         let alive = self.consumers().into_iter().any(|p| world.lives(p));
         let sick = |o: Order| o != order && world.history.of(o).receipts > 0 && world.broker.holds(o);
         alive && world.history.of(order).receipts == 0 && world.orders().any(sick)
-    }
-
-    /// First effects of each group against the order of commits, by business object; then whether a repeat went back, and
-    /// whether an earlier one is missing.
-    fn ordering(&self, world: &World) -> Ordering {
-        let commits = &world.history.commits;
-        let mut worst = Ordering::DoesNotApply;
-        for (i, first) in commits.iter().enumerate() {
-            let object = self.aggregate(*first);
-            let is_new = !commits[..i].iter().any(|o| self.aggregate(*o) == object);
-            let of_object: Vec<Order> = commits.iter().copied().filter(|o| self.aggregate(*o) == object).collect();
-            if is_new && of_object.len() >= 2 {
-                for audience in self.audiences() {
-                    worst = worst.max(order_of(world, audience, &of_object));
-                }
-                worst = worst.max(Ordering::Kept);
-            }
-        }
-        worst
-    }
-}
-
-/// How the effects of one audience stand to the commits of one business object.
-fn order_of(world: &World, audience: (Group, StoreId), commits: &[Order]) -> Ordering {
-    let effects = world.history.effects.iter().filter(|e| (e.group, e.store) == audience);
-    let ranks: Vec<usize> = effects.filter_map(|e| commits.iter().position(|o| *o == e.order)).collect();
-    let mut first: Vec<usize> = vec![];
-    for rank in &ranks {
-        if !first.contains(rank) {
-            first.push(*rank);
-        }
-    }
-    if first.windows(2).any(|w| w[0] > w[1]) {
-        Ordering::OutOfOrder
-    } else if ranks.windows(2).any(|w| w[0] > w[1]) {
-        Ordering::SteppedBack
-    } else if first.iter().max().is_some_and(|last| *last + 1 > first.len()) {
-        Ordering::Hole
-    } else {
-        Ordering::Kept
     }
 }
 

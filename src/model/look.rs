@@ -53,7 +53,7 @@ impl System {
         let free = |row: &Row| self.first_of_aggregate(store, p, &query.rows, &rows, row);
         look.rows.retain(|row| {
             let free = free(row);
-            if !free {
+            if !free && !store.held_by_other(p, Held::Row(table, row.id)) {
                 behind_others.push(row.order);
             }
             free
@@ -132,10 +132,11 @@ impl System {
         let Some(states) = states else { return true };
         let aggregate = self.aggregate(row.order);
         let earlier = |r: &&Row| r.id < row.id && self.aggregate(r.order) == aggregate;
-        all.iter().filter(earlier).all(|r| {
-            let blocks = r.status.is_some_and(|s| states.contains(&s));
-            !blocks && !store.held_by_other(p, Held::Row(r.table, r.id))
-        })
+        let of_aggregate = |r: &&Row| self.aggregate(r.order) == aggregate;
+        let held = |r: &Row| store.held_by_other(p, Held::Row(r.table, r.id));
+        // a lock on the aggregate, whichever row of it somebody has in hand
+        !all.iter().filter(of_aggregate).any(held)
+            && !all.iter().filter(earlier).any(|r| r.status.is_some_and(|s| states.contains(&s)))
     }
 
     /// Cuts what is found at the first hole behind the cursor, unless the hole has been looked at often enough.
@@ -164,6 +165,7 @@ impl System {
 fn source(store: &Store, p: Proc, from: From) -> Option<Vec<Row>> {
     match from {
         From::Table(table) => Some(store.seen_by(p, table)),
+        From::Snapshot => Some(store.seen_by(p, Table::Outbox)),
         From::Wal { deletes } => {
             let slot = cursor(store, p)?;
             let records = store.wal.iter().filter(|r| r.at > slot.1 && (deletes || !r.deleted));

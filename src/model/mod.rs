@@ -17,6 +17,7 @@ mod history;
 mod judge;
 mod look;
 mod name;
+mod ordering;
 mod parameter;
 mod prepare;
 mod process;

@@ -84,18 +84,27 @@ pub struct Publish {
     pub persistent: bool,
     /// The next publication does not wait until this one is confirmed: several are under way, each with its own confirm.
     pub pipelined: bool,
+    /// It goes to the dead-letter exchange, which leads to the dead-letter queues alone (L14).
+    pub dead: bool,
 }
 
 impl Publish {
     /// As the course does it: id of the event, persistent, by aggregate; not mandatory.
-    pub const PLAIN: Publish =
-        Publish { id: IdRule::Event, key: RoutingKey::Aggregate, mandatory: false, persistent: true, pipelined: false };
+    pub const PLAIN: Publish = Publish {
+        id: IdRule::Event,
+        key: RoutingKey::Aggregate,
+        mandatory: false,
+        persistent: true,
+        pipelined: false,
+        dead: false,
+    };
 }
 
 /// How a sender waits for the broker's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hear {
-    /// It takes the oldest answer to any of its publications for the answer to this one (F18).
+    /// It takes the oldest answer to any of its publications for the answer to this one (F18). With none under way none
+    /// will come.
     pub any: bool,
     /// It gives up when no answer will come; otherwise it waits for ever (F12).
     pub timeout: bool,

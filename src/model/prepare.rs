@@ -2,7 +2,7 @@
 
 use super::fact::Fact;
 use super::fault::What;
-use super::name::{Proc, StoreId};
+use super::name::{Proc, StoreId, Table};
 use super::statement::Outcome;
 use super::system::System;
 use super::tables::{inserted, roll_back};
@@ -22,7 +22,12 @@ impl System {
         if let Some(t) = store.transaction_mut(p) {
             t.flushed = true;
         }
-        facts.push(Fact::Flushed(p, s, inserted(&changes)));
+        let rows = inserted(&changes);
+        // nothing can keep it from being committed, and the order of commits is that of the log
+        for row in rows.iter().filter(|r| r.table == Table::Orders) {
+            w.history.committed(row.order);
+        }
+        facts.push(Fact::Flushed(p, s, rows));
         Outcome::Ok
     }
 

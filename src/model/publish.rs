@@ -46,8 +46,8 @@ impl System {
                 self.crash(w, &[p], facts);
                 return Outcome::Failed;
             }
-            Some(Poison::Nacked) => fate = Fate::Nack,
-            Some(Poison::FailsAtConsumer) | None => {}
+            Some(Poison::Nacked) if !how.dead => fate = Fate::Nack,
+            Some(Poison::Nacked | Poison::FailsAtConsumer) | None => {}
         }
         if let Some(unheard) = w.process(p).memory.call.filter(|_| !how.pipelined) {
             w.broker.abandon(unheard);
@@ -63,6 +63,7 @@ impl System {
             key,
             mandatory: how.mandatory,
             transient: !how.persistent,
+            dead: how.dead,
             fate,
             stage: Stage::Leaving,
             awaited: true,
@@ -87,7 +88,7 @@ impl System {
     }
 
     pub(super) fn hear(&self, w: &mut World, p: Proc, how: Hear, facts: &mut Vec<Fact>) -> Outcome {
-        let Some(call) = self.heard(w, p, how) else { return Outcome::Empty };
+        let Some(call) = self.heard(w, p, how) else { return Outcome::Timeout };
         let memory = &mut w.process_mut(p).memory;
         if memory.call == Some(call.id) {
             memory.call = None;
@@ -125,7 +126,11 @@ impl System {
             (Fate::Plain | Fate::AnswerLost | Fate::Nack, false) => Some((Unconfirmed::Closed, Stage::Closed)),
             (Fate::Nack, true) => Some((Unconfirmed::Nack, Stage::Refused)),
             (Fate::Plain | Fate::AnswerLost, true) => {
-                match self.route(w, call.owner, call.message, call.key, call.transient, call.mandatory, facts) {
+                let routed = match call.dead {
+                    false => self.route(w, call.owner, call.message, call.key, call.transient, call.mandatory, facts),
+                    true => self.route_dead(w, call.message, call.transient),
+                };
+                match routed {
                     Routed::Taken => None,
                     Routed::Refused => Some((Unconfirmed::Nack, Stage::Refused)),
                     Routed::Nowhere if call.mandatory => Some((Unconfirmed::Returned, Stage::Returned)),
@@ -184,6 +189,17 @@ impl System {
             refused |= !self.offer(w, from, q, message, transient, facts);
         }
         if refused { Routed::Refused } else { Routed::Taken }
+    }
+
+    /// The dead-letter exchange hands a message to the queues that take what others give up. That is no copy of it: no
+    /// consumer reads there.
+    fn route_dead(&self, w: &mut World, message: Message, transient: bool) -> Routed {
+        let mut dead: Vec<QueueId> = self.queues.iter().filter_map(|q| q.dead_letter).collect();
+        dead.dedup();
+        for q in &dead {
+            w.broker.enqueue(*q, message, transient);
+        }
+        if dead.is_empty() { Routed::Nowhere } else { Routed::Taken }
     }
 
     /// A queue is offered a message. Says whether it is content.

@@ -37,7 +37,7 @@ pub enum Predicate {
     LeaseFree,
     /// The claim on it is this process's own: a fence (G6).
     Mine,
-    /// No earlier row of its aggregate is in one of these states (L6), nor locked by somebody else.
+    /// No earlier row of its aggregate is in one of these states (L6), and nobody else has locked a row of it (G9).
     FirstOfAggregate(Vec<Status>),
     /// Its aggregate belongs to this process's share: number of the aggregate, modulo the processes of this role (G9).
     MyShare,
@@ -87,6 +87,8 @@ pub enum From {
         /// A DELETE is decoded into an event too (K4).
         deletes: bool,
     },
+    /// The outbox table as it is at one moment, read once: not a rule that would find a row later (J6).
+    Snapshot,
     /// The prepared transactions that wait for a decision: one row each (Q3).
     Prepared,
 }
@@ -136,7 +138,7 @@ impl Query {
     pub fn table(&self) -> Table {
         match self.from {
             From::Table(table) => table,
-            From::Wal { .. } | From::Prepared => Table::Outbox,
+            From::Wal { .. } | From::Snapshot | From::Prepared => Table::Outbox,
         }
     }
 }

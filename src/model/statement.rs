@@ -108,7 +108,8 @@ pub enum Op {
     /// Reads rows into memory, or only looks. Waits for locks when it is told to. Outcomes: `Ok`, `Empty`, `Hole`,
     /// `NoSlot`, `Error` (broken transaction).
     Select(Query),
-    /// Takes the next row of what was read in hand. Outcomes: `Ok`, `Empty`.
+    /// Takes the next row of what was read in hand; at the end the last one stays there, whose position a connector
+    /// confirms (J2). Outcomes: `Ok`, `Empty`.
     Take,
     /// Puts the message in hand into a buffer in memory, which a crash empties. Outcomes: `Ok`, `Full`.
     Keep {
@@ -178,7 +179,8 @@ pub enum Op {
     /// answer that was not awaited by then is not heard any more, unless publications are pipelined. Outcomes: `Ok`,
     /// `Failed` (the event cannot be serialised).
     Send(Publish),
-    /// Takes the broker's answer to its own publication. Waits while that is under way. Refused without one.
+    /// Takes the broker's answer to its own publication. Waits while that is under way. Refused without one, unless any
+    /// answer will do.
     /// Outcomes: `Ok` (confirmed), `Nack`, `Returned`, `Error` (connection refused, channel closed), `Timeout` (no
     /// answer will come).
     Await(Hear),

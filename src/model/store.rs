@@ -5,7 +5,7 @@
 //! remember how often it has failed.
 
 use super::history::CAP;
-use super::name::{Proc, Table};
+use super::name::{Order, Proc, Table};
 use super::row::{AGE_AT_MOST, Row};
 use super::spec::{Key, StoreSpec, Tracks};
 use super::transaction::{Change, Held, LogRecord, Transaction};
@@ -59,6 +59,11 @@ impl Store {
     /// The transactions that wait for a decision, in the order in which they were opened.
     pub fn prepared(&self) -> impl Iterator<Item = &Transaction> {
         self.open.iter().filter(|t| t.prepared)
+    }
+
+    /// A prepared transaction about that order waits for a decision.
+    pub fn holds_prepared(&self, order: Order) -> bool {
+        self.prepared().any(|t| t.changes.iter().any(|c| c.row().order == order))
     }
 
     /// The committed rows of a table, by id.

@@ -99,6 +99,12 @@ impl System {
         self.procs().filter(|p| self.spec(*p).program.has(reads)).collect()
     }
 
+    /// The processes that take what callers ask: services, and whoever does their work by hand.
+    pub fn takers_of_commands(&self) -> Vec<Proc> {
+        let takes = |op: &Op| matches!(op, Op::Receive(Source::Commands | Source::CommandsOrTick));
+        self.procs().filter(|p| self.spec(*p).program.has(takes)).collect()
+    }
+
     /// The queue that a consumer reads.
     pub fn queue_of(&self, p: Proc) -> Option<QueueId> {
         self.spec(p).program.statements.iter().find_map(|s| match &s.op {

@@ -240,10 +240,9 @@ impl System {
         for row in rows {
             let order: Order = row.order;
             match row.table {
-                Table::Orders if !w.history.commits.contains(&order) => w.history.commits.push(order),
+                Table::Orders => w.history.committed(order),
                 Table::Effects => w.history.effect(Effect { group: row.group, store: s, order }),
-                Table::Orders
-                | Table::Outbox
+                Table::Outbox
                 | Table::Inbox
                 | Table::Archive
                 | Table::Dead
@@ -258,7 +257,6 @@ impl System {
 pub(super) fn take(w: &mut World, p: Proc, facts: &mut Vec<Fact>) -> Outcome {
     let memory = &mut w.process_mut(p).memory;
     if memory.batch.is_empty() {
-        memory.row = None;
         return Outcome::Empty;
     }
     let row = memory.batch.remove(0);

@@ -138,6 +138,8 @@ pub struct OrderVerdict {
     pub effects: Vec<u8>,
     /// Deliveries to a consumer (capped).
     pub receipts: u8,
+    /// Rows of archives about it (capped).
+    pub archived: u8,
     /// What the durable tables say about sending it.
     pub record: Record,
     /// Component one.

@@ -3,7 +3,7 @@
 use super::broker::Broker;
 use super::fault::When;
 use super::history::{History, Past};
-use super::name::{Group, Order, Proc, Role, StoreId, Table};
+use super::name::{Group, Order, Proc, StoreId, Table};
 use super::process::{Life, Memory, Process};
 use super::row::Row;
 use super::store::Store;
@@ -36,11 +36,11 @@ pub struct World {
 }
 
 impl World {
-    /// The first moment: everything up and empty, the commands dealt to the services in turn, cursors and slots in place
+    /// The first moment: everything up and empty, the commands dealt to those who take any in turn, cursors and slots in place
     /// before the first writer.
     pub fn new(system: &System) -> World {
         let mut processes = vec![Process::new(); system.processes.len()];
-        let services: Vec<Proc> = system.of_role(Role::Service).collect();
+        let services = system.takers_of_commands();
         for order in (0..system.orders).map(Order) {
             if let Some(p) = services.get(usize::from(order.0) % services.len().max(1)) {
                 processes[p.0 as usize].commands.push(order);
@@ -105,9 +105,15 @@ impl World {
         self.processes.get(p.0 as usize).is_some_and(|p| p.life == Life::Running)
     }
 
-    /// Something that counts as recovery happens: orders that are committed and have no copy yet are late.
+    /// Something that counts as recovery happens: orders that are committed and have no copy yet are late, and so are
+    /// those that a prepared transaction holds.
     pub(super) fn late_if_waiting(&mut self) {
-        self.orders().for_each(|order| self.late_if_uncopied(order));
+        for order in self.orders() {
+            self.late_if_uncopied(order);
+            if self.history.of(order).copies == 0 && self.stores.iter().any(|s| s.holds_prepared(order)) {
+                self.history.of_mut(order).late = true;
+            }
+        }
     }
 
     /// A publication of this order failed: if it is committed and has no copy yet, it is late.

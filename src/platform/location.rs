@@ -15,13 +15,6 @@ pub fn fragment() -> String {
     hash.trim_start_matches('#').to_string()
 }
 
-/// The address with that fragment.
-pub fn with_fragment(link: &str) -> String {
-    let href = web_sys::window().and_then(|w| w.location().href().ok()).unwrap_or_default();
-    let bare = href.split('#').next().unwrap_or_default();
-    [bare, "#", link].concat()
-}
-
 /// Writes the fragment, some time after the last call.
 #[derive(Clone, Default)]
 pub struct Address {

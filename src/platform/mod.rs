@@ -1,7 +1,6 @@
 //! The edge of the web: everything that only a browser has. Storage, history and the rest may all be forbidden (a
 //! sandboxed frame, `srcdoc`), so every call here is fallible and none of them panics.
 
-pub mod clipboard;
 pub mod clock;
 pub mod events;
 pub mod keyboard;

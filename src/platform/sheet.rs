@@ -19,10 +19,15 @@ thread_local! {
     };
 }
 
+/// Its text.
+pub fn text() -> String {
+    let lines = FIRST.split('\n').zip(OTHERS.split('\n'));
+    lines.flat_map(|(first, other)| [first, other]).collect()
+}
+
 /// Makes the sheet complete, on every instance.
 pub fn complete() {
-    let lines = FIRST.split('\n').zip(OTHERS.split('\n'));
-    let all = lines.flat_map(|(first, other)| [first, other]).collect::<String>();
+    let all = text();
     SHEET.with(|sheet| {
         if let Some(sheet) = sheet {
             let _ = sheet.replace_sync(&all);

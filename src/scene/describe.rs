@@ -89,6 +89,10 @@ impl Teller {
             Bracket::Open => self.w.transaction_open.to_string(),
             Bracket::Sealed => self.s.sealed.to_string(),
         }));
+        // beside one that is sealed: transactions in two databases
+        if p.role == Role::Service && v.transaction.is_some() && !matches!(p.bracket, Some((_, _, Bracket::Open))) {
+            what.push(self.w.transaction_open.to_string());
+        }
         for slot in &p.slots {
             what.extend(slot.cut.map(|cut| {
                 let place = label::slot(self.lang, &v.run.system, &slot.gap(&v.run.system, p.process));

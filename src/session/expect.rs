@@ -40,6 +40,8 @@ pub enum Component {
     EffectsWithInbox,
     /// Deliveries to a consumer, by order (3 means three or more).
     Receipts,
+    /// Rows of archives, by order (3 means three or more).
+    Archived,
     /// Headlines that are among those of all schedules.
     Reachable,
     /// Headlines that no schedule has.
@@ -48,7 +50,7 @@ pub enum Component {
 
 impl Component {
     /// Every one, in the order of the documentation.
-    pub const ALL: [Component; 16] = [
+    pub const ALL: [Component; 17] = [
         Component::Headline,
         Component::Ending,
         Component::Delivery,
@@ -63,6 +65,7 @@ impl Component {
         Component::EffectsWithoutInbox,
         Component::EffectsWithInbox,
         Component::Receipts,
+        Component::Archived,
         Component::Reachable,
         Component::Unreachable,
     ];
@@ -84,6 +87,7 @@ impl Component {
             Component::EffectsWithoutInbox => "expect-e0",
             Component::EffectsWithInbox => "expect-e1",
             Component::Receipts => "expect-receipts",
+            Component::Archived => "expect-archived",
             Component::Reachable => "expect-reachable",
             Component::Unreachable => "expect-unreachable",
         }
@@ -111,6 +115,7 @@ impl Component {
             | Component::Copies
             | Component::Effects
             | Component::Receipts
+            | Component::Archived
             | Component::Reachable
             | Component::Unreachable => None,
         }
@@ -135,7 +140,8 @@ impl Component {
             | Component::Effects
             | Component::EffectsWithoutInbox
             | Component::EffectsWithInbox
-            | Component::Receipts => vec![],
+            | Component::Receipts
+            | Component::Archived => vec![],
         }
     }
 
@@ -178,6 +184,7 @@ impl Component {
             Component::Copies => each(&|o| o.b.to_string()),
             Component::Effects | Component::EffectsWithoutInbox | Component::EffectsWithInbox => each(&effects),
             Component::Receipts => each(&|o| o.receipts.to_string()),
+            Component::Archived => each(&|o| o.archived.to_string()),
         }
     }
 }

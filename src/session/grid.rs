@@ -42,7 +42,8 @@ pub struct Place {
     pub column: Preset,
     /// The crash; none in the column without one.
     pub gap: Option<Gap>,
-    /// The crash is what the preset of the column names in this method.
+    /// It stands for its column: the crash is what the preset names in this method or, where knobs have taken that
+    /// line away, the last of the same moment.
     pub named: bool,
 }
 
@@ -93,11 +94,18 @@ impl Grid {
                 }
                 // what another preset names is that preset's place, wherever else it would belong
                 let names = |gap: &Gap| Preset::ALL.iter().any(|p| method.gap(*p) == Some((gap.role, gap.line)));
+                let mut others: Vec<&Gap> = vec![];
                 for (gap, moment) in &passed {
                     if *moment == column && !(gap.nth == 1 && names(gap)) {
-                        places.push(Place { row, column, gap: Some(gap.clone()), named: false });
+                        others.push(gap);
                     }
                 }
+                if own.is_none() && column != Preset::None {
+                    let gap = others.pop();
+                    places.extend(gap.map(|gap| Place { row, column, gap: Some(gap.clone()), named: true }));
+                }
+                let place = |gap: &Gap| Place { row, column, gap: Some(gap.clone()), named: false };
+                places.extend(others.into_iter().map(place));
             }
         }
         let cells = vec![None; places.len()];
@@ -143,6 +151,15 @@ impl Grid {
         let order = missing(true).chain(missing(false));
         let systems = order.filter_map(|i| Some((i, self.system(i)?)));
         Sweep::new(systems.collect(), Budget { states: WORLDS_AT_MOST })
+    }
+
+    /// The crash of a place is what the preset of its column names: it needs no other name.
+    pub fn preset(&self, place: usize) -> bool {
+        self.places.get(place).is_some_and(|p| {
+            let method = self.rows.get(p.row).map(|row| row.variant.method());
+            let own = method.and_then(|method| method.gap(p.column)).map(|(role, line)| Gap::after(role, line));
+            p.gap == own
+        })
     }
 
     /// The number of a place.
@@ -192,8 +209,15 @@ fn passes(system: &System) -> Vec<(Gap, Preset)> {
     let mut found: Vec<(Gap, Preset)> = vec![];
     let story = system.story();
     let mut before = &story.start;
-    for told in &story.steps {
-        if let Action::Run(p) = told.action {
+    for (i, told) in story.steps.iter().enumerate() {
+        // a tick is a pass of its wait when the look behind it finds something
+        let finds = || story.steps.get(i + 1).is_some_and(|s| s.facts.iter().any(|f| matches!(f, Fact::Found(..))));
+        let moved = match told.action {
+            Action::Run(p) => Some(p),
+            Action::Tick(p) if finds() => Some(p),
+            _ => None,
+        };
+        if let Some(p) = moved {
             let (spec, pc) = (system.spec(p), before.process(p).pc);
             let line = spec.program.statements.get(usize::from(pc)).map(|s| usize::from(s.line));
             let info = line.and_then(|line| spec.program.lines.get(line));

@@ -4,13 +4,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
 
 use super::instance::Instance;
-use super::panels::Panel;
 use super::slots::choose;
 use super::words::{other, panel};
 use crate::methods::{Method, Preset};
-use crate::platform::clock::after;
-use crate::platform::{clipboard, location};
-use crate::session::{self, Command, Mode, Theme};
+use crate::session::{Command, Mode, Theme};
 
 /// The element that an event is for, and the nearest one around it that a selector finds. Other modes hear their own.
 pub fn meant(event: &Event, selector: &str) -> Option<Element> {
@@ -60,7 +57,6 @@ fn act(me: Instance, element: &Element) {
         "play" => me.play(!me.glance().playing),
         "pace" => me.pace(about.parse().unwrap_or(1)),
         "read-state" => me.ask(),
-        "copy" => copy(me, element.closest(".ol").ok().flatten()),
         _ => {}
     }
 }
@@ -71,26 +67,5 @@ fn visit(me: Instance, door: &Element) {
     if let Ok(Some(root)) = door.closest(".ol") {
         root.scroll_into_view();
         let _ = root.dyn_into::<HtmlElement>().map(|root| root.focus());
-    }
-}
-
-fn copy(me: Instance, root: Option<Element>) {
-    let link = location::with_fragment(&session::write_link(&me.glance().page));
-    clipboard::copy(&link, move |copied| {
-        me.open(if copied { Panel::Copied } else { Panel::Link });
-        if !copied {
-            let root = root.clone();
-            // once the panel is drawn
-            std::mem::forget(after(0, Box::new(move || select(root))));
-        }
-    });
-}
-
-/// Selects the link, for the reader to copy.
-fn select(root: Option<Element>) {
-    let field = root.and_then(|root| root.query_selector(".panel input").ok().flatten());
-    if let Some(field) = field.and_then(|f| f.dyn_into::<HtmlInputElement>().ok()) {
-        let _ = field.focus();
-        field.select();
     }
 }

@@ -15,8 +15,7 @@ use super::play::play;
 use super::sheet::programs;
 use super::slots;
 use super::stage::draw;
-use crate::platform::size::{Watch, coarse};
-use crate::scene::Layout;
+use crate::platform::size::Watch;
 use crate::session::Keys;
 
 /// One instance.
@@ -85,7 +84,7 @@ pub fn follow(me: Instance, root: &Element) {
     let beside = root.clone();
     let watch = Watch::width(root, move |width| {
         let _ = beside.toggle_attribute_with_force("data-beside", (600.0..723.0).contains(&width));
-        me.arrange(Layout::fitting(width as i32, coarse(), me.glance().fits));
+        me.arrange(width as i32);
     });
     StoredValue::new_local(watch);
 }

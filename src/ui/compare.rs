@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use super::instance::{Instance, Seat, View};
+use super::rows::by_method;
 use super::says::{holds, says, yes};
 use super::stage::Stage;
 use super::transport::button;
@@ -72,7 +73,7 @@ fn side(side: usize, seat: Seat) -> impl IntoView {
     let locked = holds(move || me.now().page.lock.contains(&Lock::Method));
     let choose = move |event: Event| {
         if let Some(variant) = Variant::named(&event_target_value(&event)) {
-            me.send(Command::Set(set(side, variant)));
+            me.send(if side == 0 { Command::Variant(variant) } else { Command::With(variant) });
         }
     };
     let class = says(move || {
@@ -118,23 +119,22 @@ fn side(side: usize, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The settings that put a variant on a side.
-fn set(side: usize, variant: Variant) -> String {
-    if side > 0 {
-        return format!("with={variant}");
-    }
-    let inbox = if variant.inbox { "on" } else { "off" };
-    format!("method={}&inbox={inbox}", variant.method)
-}
-
 fn options(v: &View, side: usize) -> String {
     let chosen = v.page.side(side);
-    let option = |variant: Variant| {
-        let selected = if variant == chosen { " selected" } else { "" };
-        let name = escape(&label::variant(v.lang(), &variant));
+    let option = |variant: &Variant| {
+        let selected = if *variant == chosen { " selected" } else { "" };
+        let name = escape(&label::variant(v.lang(), variant));
         format!(r#"<option value="{variant}"{selected}>{name}</option>"#)
     };
-    Variant::all().into_iter().map(option).collect()
+    let mut out = String::new();
+    for of in by_method() {
+        let name = of.first().map_or("", |first| label::method(v.lang(), first.method()));
+        out += &format!(r#"<optgroup label="{}">"#, escape(name));
+        out.extend(of.iter().map(option));
+        out += "</optgroup>";
+    }
+    // what nobody offers was asked for by a link
+    if Variant::all().contains(&chosen) { out } else { option(&chosen) + &out }
 }
 
 /// Where a side crashes, unless the choice above says it.

@@ -12,6 +12,7 @@ use super::panels::Panel;
 pub use super::view::{Seat, View};
 use crate::methods::METHODS;
 use crate::platform::keyboard::{self, Wish};
+use crate::platform::size::coarse;
 use crate::scene::Layout;
 use crate::session::{Command, Mode, Notice, Page, Run, Theme, Twin};
 
@@ -112,9 +113,11 @@ impl Instance {
         self.0.set(Arc::new(View { asked: view.asked.wrapping_add(1).max(1), ..View::clone(&view) }));
     }
 
-    /// Takes another layout.
-    pub fn arrange(&self, fits: Layout) {
-        let view = self.glance();
+    /// Takes the layout that fits a width inside, in pixels.
+    pub fn arrange(&self, width: i32) {
+        // an observer may speak once more when its instance is gone
+        let Some(view) = self.0.try_get_untracked() else { return };
+        let fits = Layout::fitting(width, coarse(), view.fits);
         if fits != view.fits {
             self.put(View { fits, ..View::clone(&view) });
         }

@@ -68,7 +68,7 @@ pub fn page(v: &View) -> String {
         &door("sentences"),
         r#"<button type="button" class="lnk" data-do="read-state" data-b="text:read-state"></button></span>"#,
         &modes.collect::<String>(),
-        r#"<button type="button" class="lnk copy" data-do="copy" data-b="text:copy"></button>"#,
+        &door("share"),
         &door("settings"),
         r#"<button type="button" class="lnk end" data-do="other" data-b="lang:other-tag text:other"></button></div>"#,
         r#"<div class="set" data-b="hidden:no-settings">"#,

@@ -14,10 +14,12 @@ use crate::session::Mode;
 /// Shows the mode of the page in its place.
 pub fn modes(me: Instance, place: HtmlElement) {
     let shown = StoredValue::new_local((Mode::Chapter, None::<Box<dyn Any>>));
-    // what is mounted belongs to the page: whatever an effect makes goes with its next run
-    let owner = Owner::current().unwrap_or_default();
+    // what is mounted belongs to the page: whatever an effect makes goes with its next run. The effect is the page's own,
+    // so it must not keep it: neither would ever go
+    let owner = Owner::current().unwrap_or_default().downgrade();
     Effect::new(move || {
         let mode = me.now().page.mode;
+        let Some(owner) = owner.upgrade() else { return };
         if shown.with_value(|(shown, _)| *shown == mode) {
             return;
         }

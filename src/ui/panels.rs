@@ -24,10 +24,8 @@ pub enum Panel {
     Keys,
     /// Theme and movement, and the keys.
     Settings,
-    /// The link has been copied.
-    Copied,
-    /// The link, to be copied by hand.
-    Link,
+    /// Links, snippets and files of what is on screen. What is in it is `public/share.js`'s affair.
+    Share,
     /// Nothing but black, in a talk.
     Black,
 }
@@ -57,13 +55,7 @@ pub fn markup(v: &View) -> String {
             let keys = if v.page.talk { help.talk } else { help.keys };
             titled(v, help.title, "table", &keys.iter().map(row).collect::<String>())
         }
-        Panel::Copied => ["<p role=\"alert\">", words.controls.copied, "</p>"].concat(),
-        Panel::Link => {
-            let link = crate::platform::location::with_fragment(&crate::session::write_link(&v.page));
-            let (say, name) = (words.controls.copy_by_hand, words.controls.copy_link);
-            let link = escape(&link);
-            format!("<p role=\"alert\">{say}</p><input readonly aria-label=\"{name}\" value=\"{link}\">")
-        }
+        Panel::Share => "<outbox-lab-share></outbox-lab-share>".to_string(),
     }
 }
 

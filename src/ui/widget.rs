@@ -11,6 +11,7 @@ use web_sys::{HtmlElement, ShadowRootInit, ShadowRootMode};
 use super::app::{App, follow};
 use super::instance::Instance;
 use crate::export::record::record;
+use crate::export::shared;
 use crate::platform::location::{self, Address};
 use crate::platform::value::to_js;
 use crate::platform::{events, sheet};
@@ -110,13 +111,43 @@ impl Widget {
         to_js(&record(&v.page, &v.run))
     }
 
+    /// What Share gives of that kind, or nothing for another word; see [`shared`](crate::export::shared). A `height` that is
+    /// no height of a frame counts for none.
+    pub fn share(&self, kind: &str, base: &str, height: f64) -> Option<String> {
+        let v = self.instance.glance();
+        let height = (1.0..1e5).contains(&height).then_some(height as u32);
+        shared(kind, base, height, &sheet::text(), &v.page, &v.run)
+    }
+
+    /// Shows what a text says: the record of a run, or a scenario. Whether it says anything.
+    pub fn read(&self, text: &str) -> bool {
+        let read = if text.trim_start().starts_with('{') {
+            session::parse_record(text.trim_start()).ok()
+        } else {
+            let first = session::parse_text(text).into_iter().next();
+            first.map(|case| (case.page, case.notices.into_iter().map(|(_, notice)| notice).collect()))
+        };
+        let Some((page, notices)) = read else { return false };
+        self.instance.show(page, notices);
+        true
+    }
+
     /// Takes the view down and frees the instance: the object on the other side is void after it.
-    pub fn unmount(self) {}
+    pub fn unmount(self) {
+        let Widget { _view, _owner, .. } = self;
+        drop(_view);
+        // also what still holds on to it
+        _owner.cleanup();
+    }
 }
 
 fn state(me: Instance) -> JsValue {
     let v = me.glance();
-    to_js(&State::new(&v.page, &v.run, v.caption()).value())
+    let state = match &v.twin {
+        Some(twin) => State::of_two(&v.page, twin, v.caption()),
+        None => State::new(&v.page, &v.run, v.caption()),
+    };
+    to_js(&state.value())
 }
 
 /// Tells the host of every step, and of the end.
@@ -127,7 +158,8 @@ fn tell(host: HtmlElement, me: Instance) {
         let v = me.now();
         let before = before.as_ref().unwrap_or(&first.page);
         // a language or a theme is no step
-        if before.step != v.page.step || before.scenario != v.page.scenario {
+        let shown = |page: &Page| (page.mode, page.step, page.with);
+        if shown(before) != shown(&v.page) || before.scenario != v.page.scenario {
             let detail = state(me);
             events::emit(&host, "step", &detail);
             if v.finished() {

@@ -8,9 +8,10 @@ import { basename, dirname, extname, join, normalize, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+// another folder and another policy, to run the page's specs on the page as it is published
+export const DIST = process.env.OUTBOX_LAB_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
 export const SUB_PATH = "/cours/outbox/";
-const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
+const POLICY = process.env.OUTBOX_LAB_POLICY ?? "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
 const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -49,11 +50,11 @@ async function find(root, path) {
 
 /**
  * Serves `root` and answers `{ url, sub, requests, close }`. `pages` adds pages by path, for specs that need a
- * host of their own, `styles` style sheets; `policy` is the header, also as a function of the path; `cors` lets strangers read; `types` are other
+ * host of their own, `styles` style sheets, `scripts` scripts; `policy` is the header, also as a function of the path; `cors` lets strangers read; `types` are other
  * content types by ending; `cut` ends the answer to a path after so many bytes; `late` holds the answer to a path back by so many milliseconds;
  * `instead` answers a path with another file; `witness` adds the script above.
  */
-export async function serve({ root = DIST, port = 0, pages = {}, styles = {}, policy = POLICY, cors = false, types = {}, cut = {}, late = {}, instead = {}, witness = process.env.ENGINE === "webkit" } = {}) {
+export async function serve({ root = DIST, port = 0, pages = {}, styles = {}, scripts = {}, policy = POLICY, cors = false, types = {}, cut = {}, late = {}, instead = {}, witness = process.env.ENGINE === "webkit" } = {}) {
   const requests = [];
   const server = createServer(async (request, response) => {
     let path = null;
@@ -72,6 +73,7 @@ export async function serve({ root = DIST, port = 0, pages = {}, styles = {}, po
     const page = (html) => response.writeHead(200, { "Content-Type": TYPES[".html"] }).end(witness ? witnessed(html) : html);
     if (path !== null && Object.hasOwn(pages, path)) return page(pages[path]);
     if (path !== null && Object.hasOwn(styles, path)) return response.writeHead(200, { "Content-Type": TYPES[".css"] }).end(styles[path]);
+    if (path !== null && Object.hasOwn(scripts, path)) return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(scripts[path]);
     if (path === WITNESS_PATH && witness) return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(WITNESS);
     if (path?.startsWith(SUB_PATH)) path = path.slice(SUB_PATH.length - 1);
     const found = path === null ? null : Object.hasOwn(instead, path) ? await find(dirname(instead[path]), basename(instead[path])) : await find(root, path);

@@ -79,9 +79,7 @@ pub static EN: Text = Text {
         story: "Back to the order of the story",
         change: "Change",
         close: "Close",
-        copy_link: "Copy the link",
-        copied: "Link copied.",
-        copy_by_hand: "Copying is forbidden here: the link is selected, copy it with the keyboard.",
+        share: "Share",
         read_state: "Read the current state",
     },
     methods: MethodText {
@@ -89,6 +87,17 @@ pub static EN: Text = Text {
         publish_first: "Dual write: publish first",
         in_transaction: "Publish inside the transaction",
         outbox: "Outbox",
+        others: &[
+            ("outbox-row-after", "Outbox row in a second transaction"),
+            ("outbox-row-before", "Outbox row in an earlier transaction"),
+            ("outbox-elsewhere", "Outbox in another database"),
+            ("outbox-elsewhere-first", "Outbox in another database, committed first"),
+            ("memory-buffer", "Retries from memory"),
+            ("broker-transaction", "Transaction at the broker"),
+            ("edi-hub", "EDI hub"),
+            ("two-phase-commit", "Two-phase commit"),
+            ("outbox-cdc", "Outbox read from the log (CDC)"),
+        ],
     },
     presets: PresetText {
         none: "No crash",

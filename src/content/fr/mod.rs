@@ -79,9 +79,7 @@ pub static FR: Text = Text {
         story: "Revenir à l’ordre du récit",
         change: "Changer",
         close: "Fermer",
-        copy_link: "Copier le lien",
-        copied: "Lien copié.",
-        copy_by_hand: "La copie est interdite ici : le lien est sélectionné, copie-le au clavier.",
+        share: "Partager",
         read_state: "Lire l’état actuel",
     },
     methods: MethodText {
@@ -89,6 +87,17 @@ pub static FR: Text = Text {
         publish_first: "Double écriture : publier d’abord",
         in_transaction: "Publier dans la transaction",
         outbox: "Outbox",
+        others: &[
+            ("outbox-row-after", "Ligne outbox dans une seconde transaction"),
+            ("outbox-row-before", "Ligne outbox dans une première transaction"),
+            ("outbox-elsewhere", "Outbox dans une autre base"),
+            ("outbox-elsewhere-first", "Outbox dans une autre base, validée d’abord"),
+            ("memory-buffer", "Nouvel essai depuis la mémoire"),
+            ("broker-transaction", "Transaction du broker"),
+            ("edi-hub", "Hub EDI"),
+            ("two-phase-commit", "Validation en deux phases"),
+            ("outbox-cdc", "Outbox lu dans le journal (CDC)"),
+        ],
     },
     presets: PresetText {
         none: "Aucune panne",

@@ -1,7 +1,7 @@
 //! Where an order stands at a moment of a run, from the world alone.
 
 use super::Why;
-use crate::model::{Change, Life, MessageId, Op, Order, Outcome, Proc, Stage, Status, System, Table, World};
+use crate::model::{Change, Life, MessageId, Op, Order, Outcome, Proc, Row, Stage, Status, System, Table, World};
 
 /// Why database and broker agree about an order, or do not, or not yet.
 pub fn why(system: &System, world: &World, order: Order) -> Why {
@@ -95,11 +95,13 @@ pub(in crate::content) fn queued(world: &World, order: Order) -> bool {
     world.broker.holds(order)
 }
 
-/// A committed row says that its message is to be sent, in a table that some program polls.
+/// A committed row says that its message is to be sent, in a table that some program polls, or the log still has it for
+/// whoever reads there.
 pub(in crate::content) fn pending(system: &System, world: &World, order: Order) -> bool {
     system.store_ids().any(|s| {
-        system.polls(s, Table::Outbox)
-            && world.store(s).table(Table::Outbox).any(|r| r.order == order && r.status == Some(Status::Pending))
+        let pending = |r: &Row| r.order == order && r.status == Some(Status::Pending);
+        let polled = system.polls(s, Table::Outbox) && world.store(s).table(Table::Outbox).any(pending);
+        polled || world.store(s).wal.iter().any(|record| !record.deleted && record.row.order == order)
     })
 }
 

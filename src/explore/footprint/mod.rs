@@ -15,7 +15,7 @@ use crate::model::{
 /// What does not depend on the world, computed once.
 pub(crate) struct Footprints {
     layout: Layout,
-    /// Databases in which an order can stand.
+    /// Databases in which an order can stand, or a transaction about one be prepared.
     orders: Parts,
     /// By process: databases in which it can have a transaction open, and what ends with them: a transaction whose commit
     /// record is in the log commits when its process dies.
@@ -24,6 +24,8 @@ pub(crate) struct Footprints {
     stores: Parts,
     /// Every process.
     processes: Parts,
+    /// Databases that are the broker's.
+    of_broker: Parts,
     /// Some consumer fetches ahead.
     prefetches: bool,
 }
@@ -40,6 +42,10 @@ impl Footprints {
             let Op::Insert { store, table: Table::Orders, .. } = op else { return None };
             Some(*store)
         };
+        let prepares = |op: &Op| {
+            let Op::Prepare(store) = op else { return None };
+            Some(*store)
+        };
         let begins = |op: &Op| {
             let Op::Begin(store) = op else { return None };
             Some(*store)
@@ -51,7 +57,11 @@ impl Footprints {
         let processes = all(&mut system.procs().map(|p| Parts::at(layout.process(p))));
         Footprints {
             layout,
-            orders: all(&mut system.procs().map(|p| stores(p, inserts_orders))),
+            orders: all(&mut system.procs().map(|p| stores(p, inserts_orders) | stores(p, prepares))),
+            of_broker: all(&mut system
+                .store_ids()
+                .filter(|s| system.store_spec(*s).broker)
+                .map(|s| Parts::at(layout.store(s)))),
             transactions: system
                 .procs()
                 .map(|p| stores(p, begins) | if flushes(p) { told | processes } else { Parts::NONE })
@@ -242,8 +252,9 @@ impl Footprints {
                 | Op::Update { store: s, .. }
                 | Op::Delete { store: s, .. }
                 | Op::Lock { store: s, .. }
-                | Op::Flush(s)
                 | Op::Prepare(s) => self.store(*s),
+                // the order of commits is that of the log
+                Op::Flush(s) => self.store(*s) | self.history(),
                 Op::Select(query) => self.looks(world, query, known),
                 Op::Insert { store, table, .. } => {
                     let at_once = known.covers(self.store(*store)) && world.store(*store).transaction(p).is_none();

@@ -137,6 +137,16 @@ test(`${ENGINE}: a finger that starts on an element moves the page up and down`,
   }
 });
 
+/** What the page holds, once nobody needs the rest. */
+const counts = async () => {
+  await page.ask("HeapProfiler.collectGarbage");
+  await page.ask("HeapProfiler.collectGarbage");
+  const { documents, nodes, jsEventListeners } = await page.ask("Memory.getDOMCounters");
+  const { usedSize } = await page.ask("Runtime.getHeapUsage");
+  const wasm = await page.eval(async () => (await (await import("/outbox-lab.js")).default()).memory.buffer.byteLength);
+  return { documents, nodes, jsEventListeners, heap: usedSize, wasm };
+};
+
 test(`${ENGINE}: a hundred elements come, step, move and go, and leave nothing behind`, async () => {
   await open("none");
   const round = (count) => page.eval(async (count) => {
@@ -156,14 +166,6 @@ test(`${ENGINE}: a hundred elements come, step, move and go, and leave nothing b
       await null;
     }
   }, count);
-  const counts = async () => {
-    await page.ask("HeapProfiler.collectGarbage");
-    await page.ask("HeapProfiler.collectGarbage");
-    const { documents, nodes, jsEventListeners } = await page.ask("Memory.getDOMCounters");
-    const { usedSize } = await page.ask("Runtime.getHeapUsage");
-    const wasm = await page.eval(async () => (await (await import("/outbox-lab.js")).default()).memory.buffer.byteLength);
-    return { documents, nodes, jsEventListeners, heap: usedSize, wasm };
-  };
   await round(20); // what is made once is made
   const before = await counts();
   await round(100);
@@ -179,4 +181,28 @@ test(`${ENGINE}: a hundred elements come, step, move and go, and leave nothing b
   assert.ok(after.wasm - before.wasm <= 2 * 65_536, grown);
   await page.key("ArrowRight");
   assert.deepEqual(await page.errors(), []);
+});
+
+test(`${ENGINE}: ten thousand steps, there and back, through every cell, language and theme, leave memory as it was`, async () => {
+  await open("two");
+  const walk = (count) => page.eval(async (count) => {
+    const [one] = document.querySelectorAll("outbox-lab");
+    const methods = ["outbox", "dual-write-db-first", "dual-write-publish-first"];
+    const crashes = ["none", "before-writes", "between-writes", "after-writes"];
+    for (let i = 0; i < count; i++) {
+      if (i % 50 === 0) one.set({ method: methods[i / 50 % 3], crash: crashes[i / 50 % 4], lang: ["fr", "en"][i / 100 % 2 | 0], theme: ["light", "dark"][i / 200 % 2 | 0], step: 0 });
+      if (i % 50 < 25) one.next();
+      else one.previous();
+      // drawn now and then: a step that nobody sees is not drawn
+      if (i % 5 === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, count);
+  await walk(1200); // every cell, so that what is kept for each is kept
+  const before = await counts();
+  await walk(10_000);
+  const after = await counts();
+  const grown = JSON.stringify({ before, after });
+  assert.ok(after.nodes - before.nodes < 50 && after.jsEventListeners - before.jsEventListeners < 10, grown);
+  assert.ok(after.heap - before.heap < 400_000, grown);
+  assert.ok(after.wasm - before.wasm <= 2 * 65_536, grown);
 });

@@ -17,8 +17,8 @@ after(async () => {
 
 const button = (name) => ({ role: "button", name });
 const WORDS = {
-  fr: { why: "Pourquoi ?", questions: "Exercices", glossary: "Lexique", steps: "Toutes les étapes", link: "Copier le lien" },
-  en: { why: "Why?", questions: "Exercises", glossary: "Glossary", steps: "All steps", link: "Copy the link" },
+  fr: { why: "Pourquoi ?", questions: "Exercices", glossary: "Lexique", steps: "Toutes les étapes" },
+  en: { why: "Why?", questions: "Exercises", glossary: "Glossary", steps: "All steps" },
 };
 
 test(`${ENGINE}: “why?” answers for the verdict that is shown`, async () => {
@@ -83,25 +83,3 @@ test(`${ENGINE}: the glossary is one tap away, and one panel is open at a time`,
   }
 });
 
-test(`${ENGINE}: the link is copied, or selected where copying is forbidden`, async () => {
-  await page.open(`${server.url}?link#method=outbox&crash=after-writes&step=5`);
-  await page.eval(() => {
-    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text) => { window.copied = text; } } });
-  });
-  await page.click(button(WORDS.fr.link));
-  await until("it says so", async () => /copié/.test(await page.text(".panel")));
-  assert.match(await page.eval(() => window.copied), /^http.*#v=1&method=outbox&crash=after-writes&step=5$/);
-  for (const clipboard of ["refuses", "missing"]) {
-    await page.open(`${server.url}?${clipboard}#method=outbox&crash=after-writes&step=5`);
-    await page.eval((clipboard) => {
-      const value = clipboard === "missing" ? undefined : { writeText: () => Promise.reject(new Error("no")) };
-      Object.defineProperty(navigator, "clipboard", { configurable: true, value });
-    }, clipboard);
-    await page.click(button(WORDS.fr.link));
-    await until("the link is selected", () => page.eval(() => {
-      const field = document.querySelector("outbox-lab").shadowRoot.querySelector(".panel input");
-      return field && field.selectionEnd - field.selectionStart === field.value.length && field.value.includes("#v=1&method=outbox");
-    }));
-  }
-  assert.deepEqual(await page.errors(), []);
-});
