@@ -37,6 +37,8 @@ function module(whole) {
     // both at once where both are wanted
     if (whole) script.prefetch?.().catch(() => {});
     await started;
+    // in one piece it is whole at once
+    if (!script.complete) script.whole();
     return (glue = script);
   });
   shared.catch(() => { shared = null; });
@@ -44,9 +46,8 @@ function module(whole) {
 }
 
 // A release is in two parts: what draws the first picture, and what follows a reader. The second comes at the first sign
-// of interest, before the click as a rule; who is faster waits for it. With these keys alone the first picture is drawn
-// without it.
-const LIGHT = ["lang", "theme"];
+// of interest, before the click as a rule; who is faster waits for it. The first picture is drawn without it where
+// nothing is asked for; French goes without saying.
 const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"];
 const complete = () => !glue?.complete || glue.complete();
 const wish = () => { if (!complete()) glue.prefetch().catch(() => {}); };
@@ -104,10 +105,15 @@ for (const act of ["click", "keydown", "input"]) {
     if (complete()) return;
     const path = event.composedPath();
     const one = [...running].find(([element, { hears }]) => path.includes(element) || (act === "keydown" && hears()));
-    if (!one || sure()) return;
+    if (!one) return;
+    // a reader's click waits for what is on its way, and is made anew then; a key may be the host's, and a script wants
+    // its answer: they are followed at once
+    const waits = act === "click" && event.isTrusted;
+    if (!waits && sure()) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    one[1].half();
+    if (!waits) return one[1].half();
+    glue.prefetch().then(() => path[0].dispatchEvent(new MouseEvent("click", event)), () => one[1].half());
   }, true);
 }
 
@@ -306,12 +312,10 @@ class OutboxLab extends HTMLElement {
     const slow = setTimeout(() => this.#say("slow"), SLOW);
     try {
       const glue = await module(this.#whole);
-      if (!complete() && (this.#whole || !patient())) await glue.prefetch().catch(() => {});
+      if (!complete() && this.#whole) await glue.prefetch();
+      else if (!complete() && !patient()) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
-      const here = this.#keys;
-      // without a language of its own it speaks that of its host; its own page says it in the address
-      if (!this.hasAttribute("lang") && !this.hasAttribute("page")) here.push(["lang", spoken(this)]);
-      this.#widget = glue.mount(this, grammar(here));
+      this.#widget = glue.mount(this, grammar(this.#keys));
       const hears = () => this.hasAttribute("page") || this.getAttribute("keys") === "page";
       running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears, paper: () => this.#paper() });
       for (const act of this.#calls.splice(0)) this.#call(act);
@@ -329,14 +333,17 @@ class OutboxLab extends HTMLElement {
     }
   }
 
+  /** What it is asked for. */
   get #keys() {
-    return KEYS.filter((key) => this.hasAttribute(key)).map((key) => [key, this.getAttribute(key)]);
+    const keys = KEYS.filter((key) => this.hasAttribute(key)).map((key) => [key, this.getAttribute(key)]);
+    // without a language of its own it speaks that of its host; its own page says it in the address
+    if (!this.hasAttribute("lang") && !this.hasAttribute("page")) keys.push(["lang", spoken(this)]);
+    return keys.filter(([key, value]) => key !== "lang" || value !== "fr");
   }
 
   /** Whether its first picture wants the whole module. */
   get #whole() {
-    const link = this.hasAttribute("page") ? location.hash.slice(1).split("&").map((pair) => pair.split("=")[0]) : [];
-    return [...this.#keys.map(([key]) => key), ...link].some((key) => key && key !== "v" && !LIGHT.includes(key));
+    return this.#keys.length > 0 || (this.hasAttribute("page") && location.hash.length > 1);
   }
 
   // What the shadow root hid comes back: the light children, with the status line.

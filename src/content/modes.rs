@@ -9,14 +9,8 @@ use crate::session::{Aspect, Gap, Grid, Landmark, Lang, Page, Total, Twin};
 
 /// The words of these modes in one language.
 pub struct ModeText {
-    /// Door to one method.
-    pub chapter: &'static str,
-    /// Door to two.
-    pub compare: &'static str,
-    /// Door to all, and the title of the table.
+    /// Title of the table.
     pub matrix: &'static str,
-    /// Button: back to the order in which the story is told.
-    pub story: &'static str,
     /// A method as it is, in the list of its variants.
     pub plain: &'static str,
     /// What stands behind the name of a method, by place in [`TWISTS`].
@@ -87,7 +81,7 @@ pub struct ModeText {
 pub fn words(lang: Lang) -> &'static ModeText {
     match lang {
         Lang::Fr => &super::fr::modes::MODES,
-        Lang::En => &super::en::modes::MODES,
+        Lang::En => super::aside(&super::en::modes::MODES),
     }
 }
 

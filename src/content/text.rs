@@ -54,7 +54,7 @@ pub struct Text {
     /// What is said about a link, an attribute or a message that could not be followed to the letter.
     pub remark: fn(Remark) -> &'static str,
     /// The keys.
-    pub help: HelpText,
+    pub help: fn() -> HelpText,
 }
 
 /// The longer words in one language. Apart from [`Text`], so that a page that shows none of them downloads none.
@@ -161,8 +161,6 @@ pub struct ControlText {
     pub inbox_off: &'static str,
     /// Legend.
     pub language: &'static str,
-    /// This language, in its own words.
-    pub this_language: &'static str,
     /// Button.
     pub play: &'static str,
     /// Button.
@@ -195,6 +193,10 @@ pub struct ControlText {
     pub questions: &'static str,
     /// Button: theme and movement.
     pub settings: &'static str,
+    /// Buttons: one method, two of them, all.
+    pub modes: [&'static str; 3],
+    /// Button: back to the order in which the story is told.
+    pub story: &'static str,
     /// Button: open the choices (phone).
     pub change: &'static str,
     /// Button.

@@ -105,7 +105,7 @@ pub fn document(lang: Lang) -> String {
     let others = Lang::ALL.into_iter().filter(|other| *other != lang);
     let others = others.map(|other| {
         let words = text(other);
-        format!("<a href=\"./{}\" lang=\"{}\">{}</a>", file(other), words.tag, words.controls.this_language)
+        format!("<a href=\"./{}\" lang=\"{}\">{}</a>", file(other), words.tag, crate::content::tongue(other).name)
     });
     let others: Vec<String> = others.collect();
     let mut out = format!(

@@ -5,6 +5,8 @@ pub mod clock;
 pub mod events;
 pub mod keyboard;
 pub mod location;
+#[cfg(target_arch = "wasm32")]
+mod memory;
 pub mod motion;
 pub mod sheet;
 pub mod size;

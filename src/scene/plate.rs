@@ -47,41 +47,50 @@ pub fn glyph(verdict: Option<Headline>) -> String {
 /// The silhouettes. Filled with ink: `f`; filled with the plate: `h`; drawn with the plate's colour: `c`.
 fn shape(verdict: Option<Headline>) -> &'static str {
     match verdict {
-        None => r#"<circle cx="32" cy="32" r="26" class="h dots"/><path d="M20 32h.1M32 32h.1M44 32h.1" class="w8"/>"#,
-        Some(Headline::Consistent) => {
-            r#"<circle cx="32" cy="32" r="26" class="h"/><path d="M20 33l8 9 17-19" class="w6"/>"#
-        }
-        Some(Headline::ConsistentAfterRecovery) => {
+        None => NOT_YET,
+        Some(verdict) => shape_of(verdict),
+    }
+}
+
+const NOT_YET: &str =
+    r#"<circle cx="32" cy="32" r="26" class="h dots"/><path d="M20 32h.1M32 32h.1M44 32h.1" class="w8"/>"#;
+
+// apart: the first picture needs none of them
+#[inline(never)]
+fn shape_of(verdict: Headline) -> &'static str {
+    match std::hint::black_box(verdict) {
+        Headline::Consistent => r#"<circle cx="32" cy="32" r="26" class="h"/><path d="M20 33l8 9 17-19" class="w6"/>"#,
+        Headline::ConsistentAfterRecovery => {
             r#"<circle cx="32" cy="32" r="29" class="h bare"/><path d="M48 13A25 25 0 1 0 57 33"/><path d="M63 29 57 41 48 31Z" class="f bare"/><path d="M21 32l8 8 13-15"/>"#
         }
-        Some(Headline::DuplicateAbsorbed) => {
+        Headline::DuplicateAbsorbed => {
             r#"<path d="M23 9h36v27h-36z" class="h dash w4"/><path d="M5 22h42v33h-42z" class="h"/><path d="M16 38l8 8 13-15"/>"#
         }
-        Some(Headline::Nothing) => {
+        Headline::Nothing => {
             r#"<path d="M13 17q9 0 9 15t-9 15q-9 0-9-15t9-15zM51 17q9 0 9 15t-9 15q-9 0-9-15t9-15z" class="h"/><path d="M28 28h8M28 37h8" class="w4"/>"#
         }
-        Some(Headline::Lost) => {
+        Headline::Lost => {
             r#"<path d="M5 13h54v38h-54z" class="h dash"/><path d="M22 22l20 20M42 22 22 42" class="w6"/>"#
         }
-        Some(Headline::Phantom) => {
+        Headline::Phantom => {
             r#"<path d="M11 58V30a21 21 0 0 1 42 0v28l-7-7-7 7-7-7-7 7-7-7z" class="f bare"/><circle cx="25" cy="29" r="5" class="h bare"/><circle cx="41" cy="29" r="5" class="h bare"/>"#
         }
-        Some(Headline::DuplicateEffective) => {
+        Headline::DuplicateEffective => {
             r#"<path d="M22 7h38v30h-38z" class="f c"/><path d="M3 20h46v37h-46z" class="f c"/><path d="M12 34l9 10M21 34l-9 10M29 34q4-5 8-1t-7 11h9" class="c"/>"#
         }
-        Some(Headline::Stuck) => {
+        Headline::Stuck => {
             r#"<path d="M21 4h22l17 17v22L43 60H21L4 43V21z" class="h"/><path d="M15 26h34v12h-34z" class="f bare"/>"#
         }
-        Some(Headline::OutOfOrder) => {
+        Headline::OutOfOrder => {
             r#"<path d="M5 18h14l22 28h9M5 46h14l22-28h9"/><path d="M49 9l12 9-12 9zM49 37l12 9-12 9z" class="f bare"/>"#
         }
-        Some(Headline::LostEffect) => {
+        Headline::LostEffect => {
             r#"<path d="M4 9h42v30h-42z" class="f"/><path d="M5 11l20 14 20-14" class="c w4"/><circle cx="44" cy="43" r="16" class="h dash"/>"#
         }
-        Some(Headline::InDoubt) => {
+        Headline::InDoubt => {
             r#"<path d="M18 6v9q0 7 14 17 14-10 14-17v-9M18 58v-9q0-7 14-17 14 10 14 17v9" class="h"/><path d="M11 6h42M11 58h42" class="w6"/>"#
         }
-        Some(Headline::HeadOfLine) => {
+        Headline::HeadOfLine => {
             r#"<path d="M4 22h10v20h-10zM21 22h10v20h-10z" class="h w4"/><path d="M38 22h10v20h-10z" class="f w4"/><path d="M57 13v38" class="w6"/>"#
         }
     }

@@ -1,53 +1,41 @@
-//! The page: choices, stage, verdict, transport, timeline, foot, in this order in every layout.
+//! The page: one root, which hears for all that is in it.
 
 use gloo_timers::callback::Timeout;
 use leptos::html;
 use leptos::prelude::*;
-use web_sys::KeyboardEvent;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
-use super::aloud::{Aloud, Described};
-use super::choices::Choices;
-use super::foot::Foot;
+use super::acts::{chosen, meant, pressed};
+use super::bonds::Bonds;
 use super::instance::{Instance, Seat};
-use super::modes::Modes;
-use super::panels::Panel;
-use super::says::{holds, says, yes};
-use super::stage::Stage;
-use super::talk::{Progress, Top};
-use super::timeline::Timeline;
-use super::transport::Transport;
-use super::verdict::Verdict;
-use crate::content;
+use super::markup::{ROOT, page};
+use super::modes::modes;
+use super::play::play;
+use super::sheet::programs;
+use super::slots;
+use super::stage::draw;
 use crate::platform::size::Watch;
-use crate::session::{Controls, Keys, Theme};
+use crate::session::Keys;
 
 /// One instance.
 #[component]
 pub fn App(
     /// Its state.
     instance: Instance,
+    /// Where it stands in the document.
+    root: NodeRef<html::Div>,
 ) -> impl IntoView {
-    provide_context(instance);
     let me = instance;
-    let heading = me.glance().heading;
-    let root = NodeRef::<html::Div>::new();
     let keys = move |event: KeyboardEvent| {
+        if meant(&event, "[data-place]").is_some() {
+            slots::keys(me, &event);
+        }
         // page-wide keys are heard by the widget itself
         if me.glance().page.keys == Keys::Focus {
             me.hear(&event);
         }
     };
-    // the width of the container, never of the window, chooses the layout
-    let watch = StoredValue::new_local(None);
-    Effect::new(move || {
-        let Some(root) = root.get() else { return };
-        let beside = root.clone();
-        let width = Watch::width(&root, move |width| {
-            let _ = beside.toggle_attribute_with_force("data-beside", (600.0..723.0).contains(&width));
-            me.arrange(width as i32);
-        });
-        watch.set_value(width);
-    });
     // the pointer of a talk is seen while it moves, and two seconds longer
     let awake = StoredValue::new_local(None);
     let moved = move |_| {
@@ -57,60 +45,46 @@ pub fn App(
             let _ = root.toggle_attribute_with_force("data-awake", false);
         })));
     };
-    let theme = says(move || {
-        let theme = match me.now().theme() {
-            Theme::Auto => "auto",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-            Theme::Projector => "projector",
-        };
-        theme.to_string()
-    });
-    // what an author does not want is hidden by the style sheet, from the ear as well
-    let controls = says(move || {
-        let controls = match me.now().page.controls {
-            Controls::All => "all",
-            Controls::Step => "step",
-            Controls::None => "none",
-        };
-        controls.to_string()
-    });
-    let notices = says(move || {
-        let v = me.now();
-        v.notices.iter().map(|n| content::notice(v.lang(), n)).collect::<Vec<_>>().join(" ")
-    });
     view! {
         <div
             class="ol"
             node_ref=root
             tabindex="-1"
-            lang=says(move || me.now().words().tag.to_string())
-            data-theme=theme
-            data-controls=controls
-            data-mode=says(move || me.now().page.mode.word().to_string())
-            data-layout=says(move || me.now().layout.geometry().class.to_string())
-            data-end=says(move || yes(me.now().finished()))
+            data-b=ROOT
+            inner_html=page(&me.glance())
+            on:click=move |event| pressed(me, &event)
+            on:change=move |event| chosen(me, &event, false)
+            on:input=move |event| chosen(me, &event, true)
             on:keydown=keys
             on:mousemove=moved
-        >
-            <h1 class="vh" hidden={heading == 0} prop:ariaLevel=heading.to_string()>
-                {says(move || me.now().words().page.title.to_string())}
-            </h1>
-            <p class="notice" role="alert">
-                {notices}
-            </p>
-            <Top />
-            <Choices />
-            <Stage seat=Seat::Alone />
-            <Described />
-            <Verdict />
-            <Transport />
-            <Timeline />
-            <Progress />
-            <Modes />
-            <Foot />
-            <Aloud />
-            <div class="black" hidden=holds(move || me.now().panel != Panel::Black)></div>
-        </div>
+        ></div>
     }
+}
+
+/// Makes what is in the root follow the state, from now on.
+pub fn follow(me: Instance, root: &Element) {
+    let mut bonds = Bonds::of(root);
+    bonds.show(&me.glance());
+    Effect::new(move || bonds.show(&me.now()));
+    let part = |selector: &str| root.query_selector(selector).ok().flatten();
+    let layers = |of: &str| Some([part(&[of, " .picture"].concat())?, part(&[of, " .slots"].concat())?]);
+    if let Some([picture, slots]) = layers(".programs") {
+        programs(me, picture, slots);
+    }
+    if let Some(layers) = layers(".scene") {
+        draw(me, Seat::Alone, Box::new(move || Some(layers.clone())));
+    }
+    if let Some(place) = part(".play") {
+        play(me, place);
+    }
+    if let Some(place) = part(".other") {
+        modes(me, place.unchecked_into::<HtmlElement>());
+    }
+    // the width of the container, never of the window, chooses the layout
+    let beside = root.clone();
+    let watch = Watch::width(root, move |width| {
+        let _ = beside.toggle_attribute_with_force("data-beside", (600.0..723.0).contains(&width));
+        me.arrange(width as i32);
+    });
+    StoredValue::new_local(watch);
 }

@@ -1,14 +1,14 @@
-//! The page, in Leptos: one component a file, and no rule of the domain in any.
+//! The page, in Leptos: one part a file, and no rule of the domain in any.
 //!
 //! The border to the web is [`mount`] and [`Widget`], which `public/loader.js` relies on.
 
-mod aloud;
+mod acts;
 mod app;
 mod board;
-mod choices;
+mod bonds;
 mod compare;
-mod foot;
 mod instance;
+mod markup;
 mod modes;
 mod panels;
 mod patch;
@@ -18,11 +18,9 @@ mod says;
 mod sheet;
 mod slots;
 mod stage;
-mod talk;
-mod timeline;
 mod transport;
-mod verdict;
 mod view;
 mod widget;
+mod words;
 
-pub use widget::{Widget, mount};
+pub use widget::{Widget, mount, whole};

@@ -1,15 +1,11 @@
 //! What is one tap away: why a verdict is what it is, the questions with their scenarios, the glossary, the run in
 //! sentences, the keys, the settings. One panel at a time, under the button that opens it, so the picture never moves.
 
-use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event};
-
-use super::instance::{Instance, View};
+use super::instance::View;
 use crate::content::explain::{Question, Term};
 use crate::content::{self, KeyHelp, label, modes};
 use crate::scene::svg::escape;
-use crate::session::{Command, Twin};
+use crate::session::Twin;
 
 /// A panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,31 +30,8 @@ pub enum Panel {
     Black,
 }
 
-/// The panel under the foot. What is in it is made when it is opened.
-#[component]
-pub fn Panels() -> impl IntoView {
-    let me = Instance::here();
-    // a link to a scenario sets it here, and shows it
-    let set = move |event: &Event| {
-        let door = event.target()?.dyn_into::<Element>().ok()?.closest("[data-set]").ok()??;
-        me.send(Command::Set(door.get_attribute("data-set")?));
-        let root = door.closest(".ol").ok()??;
-        root.scroll_into_view();
-        root.dyn_into::<web_sys::HtmlElement>().ok()?.focus().ok()
-    };
-    view! {
-        <div
-            class="panel"
-            on:click=move |event| {
-                set(&event);
-            }
-            inner_html=super::says::says(move || markup(&me.now()))
-        ></div>
-    }
-}
-
 /// What the open panel says, unless it stands elsewhere.
-fn markup(v: &View) -> String {
+pub fn markup(v: &View) -> String {
     let words = v.words();
     match v.panel {
         Panel::None | Panel::Why | Panel::Black => String::new(),
@@ -78,8 +51,9 @@ fn markup(v: &View) -> String {
         Panel::Steps => v.twin.as_ref().map_or_else(|| steps(v), |twin| twin_steps(v, twin)),
         Panel::Keys | Panel::Settings => {
             let row = |key: &KeyHelp| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", key.keys, key.does);
-            let keys = if v.page.talk { words.help.talk } else { words.help.keys };
-            titled(v, words.help.title, "table", &keys.iter().map(row).collect::<String>())
+            let help = (words.help)();
+            let keys = if v.page.talk { help.talk } else { help.keys };
+            titled(v, help.title, "table", &keys.iter().map(row).collect::<String>())
         }
         Panel::Share => "<outbox-lab-share></outbox-lab-share>".to_string(),
     }

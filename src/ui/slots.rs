@@ -16,40 +16,40 @@ pub fn Slots(
     node: NodeRef<svg::G>,
 ) -> impl IntoView {
     let me = Instance::here();
-    let choose = move |event: &Event| {
-        let slot = slot_of(event)?;
-        let place = slot.get_attribute("data-place")?;
-        let gap = Gap::parse(&place, &me.glance().run.system)?;
-        me.send(Command::Crash(gap));
-        Some(())
-    };
-    let keys = move |event: KeyboardEvent| {
-        let way = match event.key().as_str() {
-            "ArrowDown" => 1,
-            "ArrowUp" => -1,
-            " " | "Enter" => {
-                event.prevent_default();
-                choose(&event);
-                return;
-            }
-            _ => return,
-        };
-        if let Some(slots) = node.get_untracked() {
-            event.prevent_default();
-            walk(&slots, slot_of(&event), way);
-        }
-    };
     view! {
         <g
             node_ref=node
             role="radiogroup"
             aria-label=says(move || me.now().words().controls.crash.to_string())
-            on:click=move |event| {
-                choose(&event);
-            }
-            on:keydown=keys
+            on:click=move |event| choose(me, &event)
+            on:keydown=move |event| keys(me, &event)
         ></g>
     }
+}
+
+/// Puts the crash where a slot was pressed.
+pub fn choose(me: Instance, event: &Event) {
+    let place = slot_of(event).and_then(|slot| slot.get_attribute("data-place"));
+    if let Some(gap) = place.and_then(|place| Gap::parse(&place, &me.glance().run.system)) {
+        me.send(Command::Crash(gap));
+    }
+}
+
+/// Keys on a slot: up and down move the focus, Space puts the crash there.
+pub fn keys(me: Instance, event: &KeyboardEvent) {
+    let Some(slot) = slot_of(event) else { return };
+    let way = match event.key().as_str() {
+        "ArrowDown" => 1,
+        "ArrowUp" => -1,
+        " " | "Enter" => {
+            event.prevent_default();
+            choose(me, event);
+            return;
+        }
+        _ => return,
+    };
+    event.prevent_default();
+    walk(&slot, way);
 }
 
 fn slot_of(event: &Event) -> Option<Element> {
@@ -67,11 +67,10 @@ pub fn rove(slots: &Element) {
 }
 
 /// Moves the focus among the slots; Space arms.
-fn walk(slots: &Element, from: Option<Element>, way: i32) {
-    let children = slots.children();
+fn walk(from: &Element, way: i32) {
+    let Some(children) = from.parent_element().map(|slots| slots.children()) else { return };
     let count = children.length() as i32;
-    let Some(from) = from else { return };
-    let at = (0..count).find(|i| children.item(*i as u32).as_ref() == Some(&from)).unwrap_or(0);
+    let at = (0..count).find(|i| children.item(*i as u32).as_ref() == Some(from)).unwrap_or(0);
     let to = (at + way).rem_euclid(count.max(1));
     if let Some(slot) = children.item(to as u32).and_then(|s| s.dyn_into::<web_sys::SvgElement>().ok()) {
         let _ = slot.focus();

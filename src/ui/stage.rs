@@ -17,7 +17,22 @@ use crate::scene::{Group, Layout, Motion, Scene, badges, plan};
 use crate::session::{Lang, Run};
 use web_sys::Element;
 
-/// The picture. It is drawn by one effect; what is in it is decided by the scene alone.
+/// Draws the picture into its two layers, whenever they are there. One effect does; what is in it is decided by the scene
+/// alone.
+pub fn draw(me: Instance, seat: Seat, layers: Box<dyn Fn() -> Option<[Element; 2]>>) {
+    let drawn = StoredValue::new_local(Drawn::default());
+    Effect::new(move || {
+        let Some([picture, slots]) = layers() else { return };
+        let moves = drawn.try_update_value(|d| d.show(&me.now(), seat, &picture, &slots)).unwrap_or(0);
+        if moves > 0 {
+            // the page may be gone by then
+            let rest = Box::new(move || drawn.try_update_value(Drawn::rest).unwrap_or(()));
+            drawn.update_value(|d| d.wait = Some(after(moves, rest)));
+        }
+    });
+}
+
+/// One of two pictures.
 #[component]
 pub fn Stage(
     /// Where it stands.
@@ -26,21 +41,8 @@ pub fn Stage(
     let me = Instance::here();
     let picture = NodeRef::<svg::G>::new();
     let slots = NodeRef::<svg::G>::new();
-    let drawn = StoredValue::new_local(Drawn::default());
-    Effect::new(move || {
-        let (Some(picture), Some(slots)) = (picture.get(), slots.get()) else { return };
-        let moves = drawn.try_update_value(|d| d.show(&me.now(), seat, &picture, &slots)).unwrap_or(0);
-        if moves > 0 {
-            // the page may be gone by then
-            let rest = Box::new(move || drawn.try_update_value(Drawn::rest).unwrap_or(()));
-            drawn.update_value(|d| d.wait = Some(after(moves, rest)));
-        }
-    });
-    let geometry = move || {
-        let v = me.now();
-        let layout = if seat == Seat::Alone { v.layout } else { v.layout.halved() };
-        layout.geometry()
-    };
+    draw(me, seat, Box::new(move || Some([picture.get()?.into(), slots.get()?.into()])));
+    let geometry = move || me.now().layout.halved().geometry();
     let view_box = move || {
         let g = geometry();
         ["0 0 ", &g.width.to_string(), " ", &g.height.to_string()].concat()

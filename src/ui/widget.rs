@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, ShadowRootInit, ShadowRootMode};
 
-use super::app::App;
+use super::app::{App, follow};
 use super::instance::Instance;
 use crate::export::record::record;
 use crate::export::shared;
@@ -49,15 +49,27 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     let level = level.filter(|level| (1..=6).contains(level)).unwrap_or(u8::from(page));
     let instance = owner.with(|| Instance::new(state, notices, level));
     let element = host.clone();
-    let view = mount_to(root.unchecked_into(), move || {
+    let shadow = root;
+    let root = owner.with(NodeRef::new);
+    let view = mount_to(shadow.unchecked_into(), move || {
         tell(element, instance);
         if page {
             own_the_address(instance);
         }
         hear_the_page(instance, page);
-        view! { <App instance /> }
+        view! { <App instance root /> }
     });
+    if let Some(root) = root.get_untracked() {
+        owner.with(|| follow(instance, &root));
+    }
     Ok(Widget { instance, _view: Box::new(view), _owner: owner })
+}
+
+/// The whole page is there: called once, when the second part has come (`tools/split`), or at the start of a page in one
+/// piece.
+#[wasm_bindgen]
+pub fn whole() {
+    sheet::complete();
 }
 
 #[wasm_bindgen]
@@ -104,7 +116,7 @@ impl Widget {
     pub fn share(&self, kind: &str, base: &str, height: f64) -> Option<String> {
         let v = self.instance.glance();
         let height = (1.0..1e5).contains(&height).then_some(height as u32);
-        shared(kind, base, height, sheet::TEXT, &v.page, &v.run)
+        shared(kind, base, height, &sheet::text(), &v.page, &v.run)
     }
 
     /// Shows what a text says: the record of a run, or a scenario. Whether it says anything.
@@ -121,7 +133,12 @@ impl Widget {
     }
 
     /// Takes the view down and frees the instance: the object on the other side is void after it.
-    pub fn unmount(self) {}
+    pub fn unmount(self) {
+        let Widget { _view, _owner, .. } = self;
+        drop(_view);
+        // also what still holds on to it
+        _owner.cleanup();
+    }
 }
 
 fn state(me: Instance) -> JsValue {
@@ -157,12 +174,12 @@ fn tell(host: HtmlElement, me: Instance) {
 /// The address is the state, and a link that the reader types is a command.
 fn own_the_address(me: Instance) {
     let address = Address::default();
-    Effect::new(move |before: Option<String>| {
-        let link = session::write_link(&me.now().page);
-        if before.is_some_and(|b| b != link) {
-            address.write(link.clone());
+    Effect::new(move |before: Option<Page>| {
+        let page = me.now().page.clone();
+        if before.is_some_and(|b| b != page) {
+            address.write(session::write_link(&page));
         }
-        link
+        page
     });
     let typed = window_event_listener(ev::hashchange, move |_| {
         let (page, notices) = session::parse_link(&location::fragment());

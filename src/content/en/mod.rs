@@ -17,11 +17,11 @@ use super::text::{
 };
 use super::tick::Tick;
 use crate::model::Headline;
-use crate::session::Word;
+use crate::session::{Lang, Word};
 
 /// The page in English.
 pub static EN: Text = Text {
-    tag: "en",
+    tag: super::tongue(Lang::En).tag,
     page: PageText {
         title: "Dual write or outbox: where does order 42 go?",
         lead: "Choose a method and the moment of the crash, then go step by step: do the database and the broker tell the same story?",
@@ -59,7 +59,6 @@ pub static EN: Text = Text {
         inbox_on: "with",
         inbox_off: "without",
         language: "Language",
-        this_language: "English",
         play: "Play",
         pause: "Pause",
         speed: "Speed",
@@ -76,6 +75,8 @@ pub static EN: Text = Text {
         help: "Keyboard",
         questions: "Exercises",
         settings: "Settings",
+        modes: ["One method at a time", "Compare", "All cases"],
+        story: "Back to the order of the story",
         change: "Change",
         close: "Close",
         share: "Share",
@@ -180,16 +181,16 @@ pub static EN: Text = Text {
         debits: ["two debits", "at least three debits"],
         orders: ["two orders", "several orders"],
     },
-    headline: joined!(Headline, verdict::headline),
-    standing: joined!(Standing, verdict::standing),
-    why: joined!(Why, verdict::why),
-    say: joined!(Say, say::say),
-    code: joined!(Doing, line::code),
-    spoken: joined!(Doing, line::spoken),
-    noun: joined!(Doing, line::noun),
-    tick: joined!(Tick, tick),
-    remark: joined!(Remark, remark),
-    help: HelpText {
+    headline: joined!(Headline, verdict::headline, first: 0),
+    standing: joined!(Standing, verdict::standing, first: 1),
+    why: joined!(Why, verdict::why, first: 1),
+    say: joined!(Say, say::say, first: 1),
+    code: joined!(Doing, line::code, first: 20),
+    spoken: joined!(Doing, line::spoken, first: 20),
+    noun: joined!(Doing, line::noun, first: 20),
+    tick: joined!(Tick, tick, first: 28),
+    remark: joined!(Remark, remark, first: 0),
+    help: || HelpText {
         title: "Keyboard",
         keys: &[
             KeyHelp { keys: "→ ←", does: "next step, previous step" },

@@ -6,10 +6,7 @@ use crate::session::{Aspect, Landmark};
 
 /// The words.
 pub static MODES: ModeText = ModeText {
-    chapter: "One method at a time",
-    compare: "Compare",
     matrix: "All cases",
-    story: "Back to the order of the story",
     plain: "as it is",
     twists: [
         "no inbox",

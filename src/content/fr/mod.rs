@@ -17,11 +17,11 @@ use super::text::{
 };
 use super::tick::Tick;
 use crate::model::Headline;
-use crate::session::Word;
+use crate::session::{Lang, Word};
 
 /// The page in French.
 pub static FR: Text = Text {
-    tag: "fr",
+    tag: super::tongue(Lang::Fr).tag,
     page: PageText {
         title: "Double écriture ou outbox : où va la commande 42 ?",
         lead: "Choisis une méthode et le moment de la panne, puis avance pas à pas : la base et le broker racontent-ils la même histoire ?",
@@ -59,7 +59,6 @@ pub static FR: Text = Text {
         inbox_on: "avec",
         inbox_off: "sans",
         language: "Langue",
-        this_language: "Français",
         play: "Lecture",
         pause: "Pause",
         speed: "Vitesse",
@@ -76,6 +75,8 @@ pub static FR: Text = Text {
         help: "Clavier",
         questions: "Exercices",
         settings: "Réglages",
+        modes: ["Une méthode à la fois", "Comparer", "Tous les cas"],
+        story: "Revenir à l’ordre du récit",
         change: "Changer",
         close: "Fermer",
         share: "Partager",
@@ -180,16 +181,16 @@ pub static FR: Text = Text {
         debits: ["deux débits", "au moins trois débits"],
         orders: ["deux commandes", "plusieurs commandes"],
     },
-    headline: joined!(Headline, verdict::headline),
-    standing: joined!(Standing, verdict::standing),
-    why: joined!(Why, verdict::why),
-    say: joined!(Say, say::say),
-    code: joined!(Doing, line::code),
-    spoken: joined!(Doing, line::spoken),
-    noun: joined!(Doing, line::noun),
-    tick: joined!(Tick, tick),
-    remark: joined!(Remark, remark),
-    help: HelpText {
+    headline: joined!(Headline, verdict::headline, first: 0),
+    standing: joined!(Standing, verdict::standing, first: 1),
+    why: joined!(Why, verdict::why, first: 1),
+    say: joined!(Say, say::say, first: 1),
+    code: joined!(Doing, line::code, first: 20),
+    spoken: joined!(Doing, line::spoken, first: 20),
+    noun: joined!(Doing, line::noun, first: 20),
+    tick: joined!(Tick, tick, first: 28),
+    remark: joined!(Remark, remark, first: 0),
+    help: || HelpText {
         title: "Clavier",
         keys: &[
             KeyHelp { keys: "→ ←", does: "étape suivante, étape précédente" },

@@ -6,10 +6,7 @@ use crate::session::{Aspect, Landmark};
 
 /// The words.
 pub static MODES: ModeText = ModeText {
-    chapter: "Une méthode à la fois",
-    compare: "Comparer",
     matrix: "Tous les cas",
-    story: "Revenir à l’ordre du récit",
     plain: "telle quelle",
     twists: [
         "sans inbox",

@@ -6,11 +6,13 @@ import { ENGINE, launch, until } from "../driver/index.mjs";
 import { serve } from "../server.mjs";
 
 const MORE = "/outbox-lab_more.wasm";
-const host = (tags) => `<!doctype html><html lang="en"><head><title>host</title><link rel="icon" href="/icon.svg">
+const host = (tags, lang = "fr") => `<!doctype html><html lang="${lang}"><head><title>host</title><link rel="icon" href="/icon.svg">
 <script type="module" src="/loader.js"></script></head><body><h1>A course</h1><p><input aria-label="A host's own"></p>${tags}</body></html>`;
 const PAGES = {
   "/one": host("<outbox-lab></outbox-lab>"),
-  "/english": host('<outbox-lab lang="en" theme="dark"></outbox-lab>'),
+  "/french": host('<outbox-lab lang="fr"></outbox-lab>', "en"),
+  "/english": host("<outbox-lab></outbox-lab>", "en"),
+  "/dark": host('<outbox-lab theme="dark"></outbox-lab>'),
   "/outbox": host('<outbox-lab method="outbox" crash="between-writes"></outbox-lab>'),
 };
 
@@ -45,7 +47,7 @@ const call = (name, ...values) => page.eval((name, values) => {
 for (const [width, height] of [[1280, 800], [900, 700], [390, 844], [640, 360]]) {
   test(`${ENGINE}: a first visit does without the second part, at ${width} by ${height}`, async () => {
     await page.resize(width, height);
-    for (const path of ["", "one", "english"]) {
+    for (const path of ["", "one", "french"]) {
       await visit(path);
       assert.equal(fetched(), 0, path);
     }
@@ -100,13 +102,55 @@ test(`${ENGINE}: likewise where it is slow to come`, async (t) => {
   assert.deepEqual(await wrong(), []);
 });
 
+test(`${ENGINE}: a reader's clicks wait for it where it is slow to come, and are followed in their order`, async (t) => {
+  const slow = await serve({ pages: PAGES, late: { [MORE]: 1500 } });
+  t.after(() => slow.close());
+  for (const path of ["", "one"]) {
+    await visit(path, slow);
+    await page.click({ role: "radio", name: "Outbox" });
+    await page.click({ role: "button", name: /Suivant/ });
+    await page.click({ role: "button", name: /Suivant/ });
+    await until("two steps", async () => (await page.state()).step === 2);
+    assert.equal((await page.state()).method, "outbox");
+    assert.equal(fetched(slow), 1, "once");
+  }
+  assert.deepEqual(await wrong(), []);
+});
+
 test(`${ENGINE}: a page whose link or attributes ask for more has both parts from the start`, async () => {
-  for (const path of ["outbox", "#v=1&method=outbox&crash=between-writes&step=3"]) {
+  for (const path of ["outbox", "#v=1&method=outbox&crash=between-writes&step=3", "english", "dark", "#v=1&lang=en"]) {
     await visit(path);
     assert.equal(fetched(), 1, path);
-    assert.equal((await page.state()).method, "outbox");
+    const { method, lang } = await page.state();
+    assert.equal(method, /outbox/.test(path) ? "outbox" : "dual-write-db-first");
+    assert.equal(lang, /english|lang=en/.test(path) ? "en" : "fr");
   }
 });
+
+for (const [width, height] of [[1280, 800], [900, 700], [390, 844], [640, 360], [320, 600]]) {
+  test(`${ENGINE}: the rules that come later change nothing in the first picture, at ${width} by ${height}`, async () => {
+    await page.resize(width, height);
+    await visit("one");
+    assert.equal(fetched(), 0);
+    const [rules, changed] = await page.eval(async () => {
+      const { shadowRoot } = document.querySelector("outbox-lab");
+      const count = () => shadowRoot.adoptedStyleSheets[0].cssRules.length;
+      const seen = [...shadowRoot.querySelectorAll("*")].filter((element) => element.checkVisibility());
+      const look = () => seen.flatMap((element) => [null, "::before", "::after"].map((part) => {
+        const style = getComputedStyle(element, part);
+        // but for the colours of verdicts, none of which is shown
+        return [...style].filter((name) => !name.startsWith("--v-")).sort().map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+      }));
+      const [few, before] = [count(), look()];
+      await (await import("/outbox-lab.js")).prefetch();
+      const after = look();
+      return [[few, count()], before.filter((style, i) => style !== after[i]).length + Math.abs(before.length - after.length)];
+    });
+    assert.ok(rules[0] < rules[1] * 0.7, `${rules}`);
+    assert.equal(changed, 0);
+    await page.resize(1280, 800);
+  });
+}
 
 test(`${ENGINE}: an element that nobody touched can be taken away`, async () => {
   await visit("one");
@@ -128,13 +172,17 @@ test(`${ENGINE}: where it is not to be had the page stays as it is and says so, 
   const held = { [MORE]: "/nowhere" };
   const half = await serve({ pages: PAGES, instead: held });
   t.after(() => half.close());
-  await visit("english", half);
+  await visit("one", half);
   assert.equal(await call("next"), 0);
   const said = () => page.eval(() => [...document.querySelector("outbox-lab").shadowRoot.children].filter((one) => one.role === "alert").map((one) => one.textContent));
-  assert.match((await said()).join(), /could not be loaded: check the connection/);
+  assert.match((await said()).join(), /n’a pas pu être chargée : vérifier la connexion/);
   await page.key("Tab");
   await page.key("Enter");
   assert.equal((await said()).length, 1, "once");
+  // what cannot be drawn without it says so in its place
+  await page.open(`${half.url}english`, { ready: false });
+  await until("the sentence", () => page.eval(() => /could not start/.test(document.querySelector("outbox-lab").textContent)));
+  await visit("one", half);
   delete held[MORE];
   assert.equal(await call("next"), 1);
   assert.deepEqual(await said(), []);

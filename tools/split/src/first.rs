@@ -10,13 +10,14 @@ use wasm_encoder::{
 };
 use wasmparser::ExternalKind;
 
+use crate::divide::Pieces;
 use crate::keep::Keep;
 use crate::number::{NOWHERE, Numbers, values};
 use crate::plan::{Kind, OTHER, Plan, TABLE};
 
 impl Plan<'_, '_> {
     /// The module of the first part.
-    pub fn first(&self) -> Result<Vec<u8>, String> {
+    pub fn first(&self, kept: &Pieces) -> Result<Vec<u8>, String> {
         let module = self.module;
         let empty = self.types.0.iter().position(|ty| ty.params().is_empty() && ty.results().is_empty());
         let empty = empty.ok_or("it has no function without parameters and results")? as u32;
@@ -24,8 +25,8 @@ impl Plan<'_, '_> {
         let there = module.globals.len() as u32;
 
         let mut imports = ImportSection::new();
-        for (import, ty) in module.imports.iter().zip(&module.functions) {
-            imports.import(import.module, import.name, EntityType::Function(*ty));
+        for ((import, named), ty) in module.imports.iter().zip(&self.imports).zip(&module.functions) {
+            imports.import(import.module, &named.is, EntityType::Function(*ty));
         }
         imports.import(OTHER, "load", EntityType::Function(empty));
 
@@ -87,8 +88,8 @@ impl Plan<'_, '_> {
         for (at, table) in module.tables.iter().enumerate() {
             let mut ty = numbers.table_type(*table).map_err(|why| why.to_string())?;
             if at as u32 == TABLE {
-                ty.minimum = u64::from(self.table.1);
-                ty.maximum = ty.maximum.map(|_| u64::from(self.table.1));
+                ty.minimum = u64::from(self.length());
+                ty.maximum = ty.maximum.map(|_| u64::from(self.length()));
             }
             tables.table(ty);
         }
@@ -117,7 +118,7 @@ impl Plan<'_, '_> {
         exports.export("there", ExportKind::Global, there);
         for ((kind, index), name) in &self.shared {
             match kind {
-                Kind::Function => exports.export(name, ExportKind::Func, numbers.functions[*index as usize]),
+                Kind::Function => &mut exports,
                 Kind::Global => exports.export(name, ExportKind::Global, *index),
                 Kind::Table => exports.export(name, ExportKind::Table, *index),
             };
@@ -130,9 +131,11 @@ impl Plan<'_, '_> {
             let table = if one.table == 0 { None } else { Some(one.table) };
             elements.active(table, &ConstExpr::i32_const(one.at as i32), Elements::Functions(functions.into()));
         }
+        let lent: Vec<u32> = self.lent().iter().map(|function| numbers.functions[*function as usize]).collect();
+        elements.active(None, &ConstExpr::i32_const(self.table.1 as i32), Elements::Functions(lent.into()));
         let mut data = DataSection::new();
-        for one in &module.data {
-            numbers.parse_data(&mut data, one.clone()).map_err(|why| why.to_string())?;
+        for (at, bytes) in kept {
+            data.active(0, &ConstExpr::i32_const(*at as i32), bytes.iter().copied());
         }
 
         let mut out = wasm_encoder::Module::new();

@@ -8,7 +8,19 @@ let started = null;
 /** Whether the second part is there, without which only the first picture can be drawn. */
 export const complete = () => wasm.there.value === 1;
 
-const both = () => ({ ...__wbg_get_imports(), 0: wasm });
+// the module may have something to do once it is whole
+function arrived() {
+    wasm.there.value = 1;
+    wasm.whole?.();
+}
+
+// what the second part takes from the first: functions stand in a table, in the order of their names
+function both() {
+    const [table, from, count] = LENT;
+    const lent = { ...wasm };
+    for (let i = 0; i < count; i++) lent[`$${i.toString(36)}`] = wasm[table].get(from + i);
+    return { ...__wbg_get_imports(), 0: lent };
+}
 
 // an address, a request, an answer, bytes or a module, now or later: what wasm-bindgen takes
 async function compiled(source) {
@@ -27,8 +39,9 @@ export function prefetch() {
     coming ??= (async () => {
         const module = await compiled(more);
         await started;
-        if (!complete()) await WebAssembly.instantiate(module, both());
-        wasm.there.value = 1;
+        if (complete()) return;
+        await WebAssembly.instantiate(module, both());
+        if (!complete()) arrived();
     })();
     coming.catch(() => { coming = null; });
     return coming;
@@ -48,7 +61,7 @@ export function load() {
         bytes = Uint8Array.from(request.response, (sign) => sign.charCodeAt(0));
     }
     new WebAssembly.Instance(bytes instanceof WebAssembly.Module ? bytes : new WebAssembly.Module(bytes), both());
-    wasm.there.value = 1;
+    arrived();
 }
 
 // the module itself asks in the midst of something that it cannot finish without

@@ -2,10 +2,14 @@
 //! interest. What runs is measured, in a browser, on the very module that is split.
 //!
 //!     split note FOLDER NOTED         writes the module of the page in FOLDER, noting what it runs, to the file NOTED
-//!     split apart FOLDER PROFILE      takes it apart, by a file with a 1 or 0 for every stretch of code
+//!     split apart FOLDER PROFILE [LINKED]
+//!                                     takes it apart, by a file with a 1 or 0 for every stretch of code. With the
+//!                                     linker's own file, which names the objects in memory, data is taken apart as well
+//!     split bare FOLDER               leaves it whole, without what the linker wrote for this tool
 
 mod body;
 mod cut;
+mod divide;
 mod first;
 mod glue;
 mod keep;
@@ -14,6 +18,7 @@ mod module;
 mod moved;
 mod note;
 mod number;
+mod objects;
 mod parts;
 mod plan;
 mod second;
@@ -33,8 +38,10 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
         ["note", folder, noted] => note(Path::new(folder), Path::new(noted)),
-        ["apart", folder, profile] => apart(Path::new(folder), Path::new(profile)),
-        _ => Err("say `split note FOLDER NOTED` or `split apart FOLDER PROFILE`".into()),
+        ["apart", folder, profile] => apart(Path::new(folder), Path::new(profile), None),
+        ["apart", folder, profile, linked] => apart(Path::new(folder), Path::new(profile), Some(Path::new(linked))),
+        ["bare", folder] => bare(Path::new(folder)),
+        _ => Err("say `note FOLDER NOTED`, `apart FOLDER PROFILE [LINKED]` or `bare FOLDER`".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -50,15 +57,25 @@ fn note(folder: &Path, noted: &Path) -> Result<(), String> {
     write(noted, &note::noting(&bytes)?)
 }
 
-fn apart(folder: &Path, profile: &Path) -> Result<(), String> {
+fn apart(folder: &Path, profile: &Path, linked: Option<&Path>) -> Result<(), String> {
     let (first, script) = (folder.join(format!("{NAME}_bg.wasm")), folder.join(format!("{NAME}.js")));
     let bytes = read(&first)?;
     let ran: Vec<bool> = read(profile)?.iter().map(|sign| *sign == b'1').collect();
     let glue = String::from_utf8(read(&script)?).map_err(|why| why.to_string())?;
-    let parts = parts::parts(module::Module::read(&bytes)?, &ran, LEAST)?;
+    let objects = linked.map(|linked| objects::Objects::read(&read(linked)?)).transpose()?;
+    let module = module::Module::read(&bytes)?;
+    let names = glue::names(&module, &glue);
+    let both = glue::glue(&glue, NAME, &names)?;
+    let parts = parts::parts(module, &ran, LEAST, objects.as_ref(), names)?;
     write(&first, &parts.first)?;
     write(&folder.join(format!("{NAME}_more.wasm")), &parts.second)?;
-    write(&script, glue::glue(&glue, NAME)?.as_bytes())
+    write(&script, glue::lending(&both, &parts.lends).as_bytes())
+}
+
+fn bare(folder: &Path) -> Result<(), String> {
+    let file = folder.join(format!("{NAME}_bg.wasm"));
+    let bytes = read(&file)?;
+    write(&file, &note::bare(&bytes)?)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {

@@ -2,9 +2,10 @@
 
 use wasm_encoder::reencode::{Error, Reencode, utils};
 use wasm_encoder::{
-    CodeSection, ConstExpr, ExportKind, ExportSection, GlobalSection, GlobalType, Instruction, Module, ValType,
+    CodeSection, ConstExpr, ExportKind, ExportSection, GlobalSection, GlobalType, Instruction, Module, RawSection,
+    ValType,
 };
-use wasmparser::{ExportSectionReader, FunctionBody, GlobalSectionReader, Operator, Parser};
+use wasmparser::{ExportSectionReader, FunctionBody, GlobalSectionReader, Operator, Parser, Payload};
 
 /// After these another stretch begins: control may come from elsewhere, or not go on.
 pub fn ends_a_stretch(op: &Operator) -> bool {
@@ -20,6 +21,23 @@ pub fn ends_a_stretch(op: &Operator) -> bool {
             | Operator::Return
             | Operator::Unreachable
     )
+}
+
+/// The same module without what the linker wrote for this tool, which is longer than the module.
+pub fn bare(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut out = Module::new();
+    for payload in Parser::new(0).parse_all(bytes) {
+        let payload = payload.map_err(crate::module::said)?;
+        let linkers = |name: &str| name == "linking" || name.starts_with("reloc.");
+        match (&payload, payload.as_section()) {
+            (Payload::CustomSection(section), _) if linkers(section.name()) => {}
+            (_, Some((id, range))) => {
+                out.section(&RawSection { id, data: &bytes[range] });
+            }
+            (_, None) => {}
+        }
+    }
+    Ok(out.finish())
 }
 
 /// The same module, noting. The stretches are counted in the order of the code.

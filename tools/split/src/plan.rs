@@ -8,6 +8,7 @@ use wasmparser::{ExternalKind, Operator, RefType};
 
 use crate::body::{Body, Node, Seq};
 use crate::cut::{Region, regions};
+use crate::glue::Named;
 use crate::module::Module;
 use crate::number::Types;
 
@@ -27,11 +28,14 @@ pub struct Plan<'p, 'a> {
     pub slots: BTreeMap<u32, u32>,
     /// The place and the type of each region, by its function and the sequence that it ends.
     pub region_slots: HashMap<(usize, usize), (u32, u32)>,
-    /// The first place behind the old table, and behind the new one.
+    /// The first place behind the old table, and behind what the second part brings.
     pub table: (u32, u32),
     pub types: Types,
-    /// What the second part takes from the first: name by what it is.
+    /// What the second part takes from the first: name by what it is. Functions stand in the table, in this order,
+    /// behind what the second part brings: a place there is half as long as an export.
     pub shared: BTreeMap<(Kind, u32), String>,
+    /// What both import of the script.
+    pub imports: Vec<Named>,
 }
 
 /// What can be shared.
@@ -44,12 +48,18 @@ pub enum Kind {
 
 impl<'p, 'a> Plan<'p, 'a> {
     /// A region must save `least` bytes.
-    pub fn new(module: &'p Module<'a>, bodies: &'p [Body<'a>], least: usize) -> Result<Self, String> {
+    pub fn new(
+        module: &'p Module<'a>,
+        bodies: &'p [Body<'a>],
+        least: usize,
+        imports: Vec<Named>,
+    ) -> Result<Self, String> {
         let regions =
             bodies.iter().map(|body| if body.ran() { regions(body, least) } else { HashMap::new() }).collect();
         let table = module.tables.get(TABLE as usize).filter(|table| table.element_type == RefType::FUNCREF);
         let end = table.ok_or("its first table is not one of functions")?.initial as u32;
-        let types = Types(module.types.clone());
+        let mut types = Types(module.types.clone());
+        types.of(Vec::new(), Vec::new()); // of what loads the second part
         let mut plan = Plan {
             module,
             bodies,
@@ -59,6 +69,7 @@ impl<'p, 'a> Plan<'p, 'a> {
             table: (end, end),
             types,
             shared: BTreeMap::new(),
+            imports,
         };
         plan.place();
         plan.share();
@@ -142,6 +153,21 @@ impl<'p, 'a> Plan<'p, 'a> {
         (functions, regions)
     }
 
+    /// The functions that the second part takes from the first.
+    pub fn lent(&self) -> Vec<u32> {
+        self.shared.keys().filter(|(kind, _)| *kind == Kind::Function).map(|(_, index)| *index).collect()
+    }
+
+    /// How long the table is.
+    pub fn length(&self) -> u32 {
+        self.table.1 + self.lent().len() as u32
+    }
+
+    /// Where the script finds what is lent: the name of the table, the first place, and how many there are.
+    pub fn lends(&self) -> (String, u32, usize) {
+        (self.shared.get(&(Kind::Table, TABLE)).cloned().unwrap_or_default(), self.table.1, self.lent().len())
+    }
+
     /// The features go along: wasm-opt reads what it may use.
     pub fn finish(&self, mut out: wasm_encoder::Module) -> Vec<u8> {
         if let Some(features) = self.module.features {
@@ -170,11 +196,11 @@ fn signature(types: &mut Types, body: &Body, region: &Region) -> u32 {
 }
 
 /// The name of the n-th shared thing.
-fn short(n: usize) -> String {
+pub fn short(n: usize) -> String {
     let mut name = String::new();
     let mut rest = n;
     loop {
-        name.push(char::from_digit((rest % 36) as u32, 36).unwrap_or('0'));
+        name.insert(0, char::from_digit((rest % 36) as u32, 36).unwrap_or('0'));
         rest /= 36;
         if rest == 0 {
             return format!("${name}");
@@ -183,7 +209,7 @@ fn short(n: usize) -> String {
 }
 
 /// Visits what a function keeps.
-fn hot<'a>(seq: &Seq<'a>, regions: &HashMap<usize, Region>, see: &mut impl FnMut(&Node<'a>)) {
+pub fn hot<'a>(seq: &Seq<'a>, regions: &HashMap<usize, Region>, see: &mut impl FnMut(&Node<'a>)) {
     let end = regions.get(&seq.id).map_or(seq.nodes.len(), |region| region.from);
     for node in &seq.nodes[..end] {
         see(node);

@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 
 use wasm_encoder::reencode::Reencode;
 use wasm_encoder::{
-    CodeSection, ConstExpr, ElementSection, Elements, EntityType, Function, FunctionSection, ImportSection, Instruction,
+    CodeSection, ConstExpr, DataSection, ElementSection, Elements, EntityType, Function, FunctionSection,
+    ImportSection, Instruction,
 };
 
+use crate::divide::Pieces;
 use crate::moved::{Move, find};
 use crate::number::{NOWHERE, Numbers, values};
 use crate::plan::{Kind, OTHER, Plan, TABLE};
 
 impl Plan<'_, '_> {
     /// The module of the second part.
-    pub fn second(&self) -> Result<Vec<u8>, String> {
+    pub fn second(&self, data_moved: &Pieces) -> Result<Vec<u8>, String> {
         let module = self.module;
         let (moved, regions) = self.moved();
         let mut numbers = Numbers {
@@ -25,7 +27,7 @@ impl Plan<'_, '_> {
         let mut imports = ImportSection::new();
         let mut functions = 0;
         for (index, import) in module.imports.iter().enumerate() {
-            imports.import(import.module, import.name, EntityType::Function(module.functions[index]));
+            imports.import(import.module, &self.imports[index].is, EntityType::Function(module.functions[index]));
             numbers.functions[index] = functions;
             functions += 1;
         }
@@ -48,8 +50,8 @@ impl Plan<'_, '_> {
                     tables += 1;
                     let mut ty = numbers.table_type(module.tables[at]).map_err(|why| why.to_string())?;
                     if *index == TABLE {
-                        ty.minimum = u64::from(self.table.1);
-                        ty.maximum = ty.maximum.map(|_| u64::from(self.table.1));
+                        ty.minimum = u64::from(self.length());
+                        ty.maximum = ty.maximum.map(|_| u64::from(self.length()));
                     }
                     EntityType::Table(ty)
                 }
@@ -116,6 +118,11 @@ impl Plan<'_, '_> {
 
         let mut out = wasm_encoder::Module::new();
         out.section(&self.types.section()?).section(&imports).section(&section).section(&elements).section(&code);
+        let mut data = DataSection::new();
+        for (at, bytes) in data_moved {
+            data.active(0, &ConstExpr::i32_const(*at as i32), bytes.iter().copied());
+        }
+        out.section(&data);
         Ok(self.finish(out))
     }
 }
