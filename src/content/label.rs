@@ -65,8 +65,21 @@ pub fn scenario(lang: Lang, scenario: &Scenario, system: &System) -> String {
 
 /// What a row of the table or a side of a comparison is called.
 pub fn variant(lang: Lang, variant: &Variant) -> String {
-    let name = method(lang, variant.method());
-    [name, if variant.inbox { "" } else { super::modes::words(lang).no_inbox }].concat()
+    let name = method(lang, variant.method()).to_string();
+    [name].into_iter().chain(turns(lang, variant)).collect::<Vec<_>>().join(", ")
+}
+
+/// The same below the name of its method.
+pub fn twist(lang: Lang, variant: &Variant) -> String {
+    let turns = turns(lang, variant).join(", ");
+    if turns.is_empty() { super::modes::words(lang).plain.to_string() } else { turns }
+}
+
+/// What makes it another method than the plain one; what has no name, as it is written.
+fn turns(lang: Lang, variant: &Variant) -> Vec<String> {
+    let (named, other) = variant.named_parts();
+    let names = named.iter().filter_map(|i| super::modes::words(lang).twists.get(*i)).map(|name| name.to_string());
+    names.chain(other).collect()
 }
 
 /// What a column of the table is called.

@@ -3,6 +3,7 @@
 
 use super::fill::{Blanks, fill};
 use super::{label, text};
+use crate::methods::TWISTS;
 use crate::model::Headline;
 use crate::session::{Aspect, Gap, Grid, Landmark, Lang, Page, Total, Twin};
 
@@ -16,8 +17,10 @@ pub struct ModeText {
     pub matrix: &'static str,
     /// Button: back to the order in which the story is told.
     pub story: &'static str,
-    /// Behind the name of a method without an inbox.
-    pub no_inbox: &'static str,
+    /// A method as it is, in the list of its variants.
+    pub plain: &'static str,
+    /// What stands behind the name of a method, by place in [`TWISTS`].
+    pub twists: [&'static str; TWISTS.len()],
     /// Names of the two choices of a method.
     pub sides: [&'static str; 2],
     /// A landmark, for the timeline.

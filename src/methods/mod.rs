@@ -14,10 +14,12 @@ mod relay;
 mod relay_failure;
 mod relay_rules;
 mod topology;
+mod twist;
 mod two_phase;
 
 pub use knob::{KnobInfo, Values};
 pub use knobs::*;
+pub use twist::{TWISTS, Twist};
 
 use crate::model::{
     Fault, Machine, Op, Outcome, Place, Program, QueueId, Role, Shown, StoreId, System, Target, What, When, on,

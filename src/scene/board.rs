@@ -95,7 +95,8 @@ impl Board<'_> {
         // heard where nobody hears the row and the column
         let (row, column) = (self.name(p.row), escape(label::column(self.lang, p.column as usize)));
         let mut out = format!(r#"<span class="vh">{row}, {column}, </span>"#);
-        let gap = p.gap.as_ref().filter(|_| !p.named).map(|gap| modes::gap(self.lang, self.grid, p.row, gap));
+        let gap =
+            p.gap.as_ref().filter(|_| !self.grid.preset(place)).map(|gap| modes::gap(self.lang, self.grid, p.row, gap));
         let gap = gap.map_or_else(String::new, |gap| format!("<span>{}</span> ", escape(&gap)));
         let cell = self.grid.cells.get(place).and_then(Option::as_ref);
         let headline = cell.map(|cell| cell.headline);

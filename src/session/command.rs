@@ -9,7 +9,7 @@ use super::notice::{Notice, clip};
 use super::page::{Lang, Lock, Mode, Page, Theme};
 use super::run::{Moment, Run};
 use super::twin::Twin;
-use super::variant::Variant;
+use super::variant::{ROWS_AT_MOST, Variant};
 use crate::methods::{Method, Preset};
 
 /// Everything that a reader, a key, a host or a link can ask for.
@@ -33,6 +33,8 @@ pub enum Command {
     Crash(Gap),
     /// Another inbox setting.
     Inbox(bool),
+    /// Another method with all its knobs; an armed crash keeps its logical moment.
+    Variant(Variant),
     /// Another mode.
     Mode(Mode),
     /// Something else to compare with.
@@ -58,7 +60,7 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
     let steps = |c: &Command| match c {
         Command::Next | Command::Previous | Command::First | Command::Last | Command::Goto(_) => true,
         Command::Method(_) | Command::Preset(_) | Command::Crash(_) | Command::Inbox(_) | Command::Mode(_) => false,
-        Command::With(_) | Command::Row(..) | Command::Unfold(_) | Command::Lang(_) => false,
+        Command::Variant(_) | Command::With(_) | Command::Row(..) | Command::Unfold(_) | Command::Lang(_) => false,
         Command::Theme(_) | Command::Motion(_) | Command::Set(_) => false,
     };
     if page.mode == Mode::Matrix && steps(&command) {
@@ -67,7 +69,7 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
     }
     let last = || run.map_or_else(|| page.last(&page.scenario.run()), |run| page.last(run));
     let lock = match command {
-        Command::Method(_) | Command::With(_) => Some(Lock::Method),
+        Command::Method(_) | Command::Variant(_) | Command::With(_) => Some(Lock::Method),
         Command::Preset(_) | Command::Crash(_) => Some(Lock::Crash),
         // another mode shows other methods and other crashes
         Command::Mode(_) => page.lock.first().copied(),
@@ -108,13 +110,22 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
             next.scenario.schedule = vec![];
             notices = next.scenario.disarm_what_is_gone();
         }
+        Command::Variant(variant) => {
+            if next.scenario.knobs != variant.knobs {
+                next.scenario.knobs = variant.knobs;
+                next.scenario.schedule = vec![];
+            }
+            notices = next.scenario.take_method(variant.method());
+        }
         Command::Mode(mode) => next.mode = mode,
         Command::With(with) => next.with = Some(with),
         Command::Row(row, wanted) => {
             let mut rows: Vec<Variant> = page.table().into_iter().filter(|r| *r != row).collect();
             rows.extend(wanted.then_some(row));
-            // a table without a row would be the usual one
-            if !rows.is_empty() {
+            if rows.len() > ROWS_AT_MOST {
+                notices.push(Notice::TooMany(Key::Rows));
+            } else if !rows.is_empty() {
+                // a table without a row would be the usual one
                 next.rows = Variant::sorted(&rows);
             }
         }

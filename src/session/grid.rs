@@ -11,7 +11,7 @@ use super::scenario::{Scenario, crash};
 use super::variant::Variant;
 use crate::explore::{Budget, Cell, Sweep};
 use crate::methods::{Preset, slots};
-use crate::model::{Action, Fact, Headline, System};
+use crate::model::{Action, Fact, Headline, Op, System};
 
 /// Worlds that a cell may cost: far more than any method needs with one order and one crash, and what a phone has room
 /// for.
@@ -42,7 +42,8 @@ pub struct Place {
     pub column: Preset,
     /// The crash; none in the column without one.
     pub gap: Option<Gap>,
-    /// The crash is what the preset of the column names in this method.
+    /// It stands for its column: the crash is what the preset names in this method or, where knobs have taken that
+    /// line away, the last of the same moment.
     pub named: bool,
 }
 
@@ -93,11 +94,18 @@ impl Grid {
                 }
                 // what another preset names is that preset's place, wherever else it would belong
                 let names = |gap: &Gap| Preset::ALL.iter().any(|p| method.gap(*p) == Some((gap.role, gap.line)));
+                let mut others: Vec<&Gap> = vec![];
                 for (gap, moment) in &passed {
                     if *moment == column && !(gap.nth == 1 && names(gap)) {
-                        places.push(Place { row, column, gap: Some(gap.clone()), named: false });
+                        others.push(gap);
                     }
                 }
+                if own.is_none() && column != Preset::None {
+                    let gap = others.pop();
+                    places.extend(gap.map(|gap| Place { row, column, gap: Some(gap.clone()), named: true }));
+                }
+                let place = |gap: &Gap| Place { row, column, gap: Some(gap.clone()), named: false };
+                places.extend(others.into_iter().map(place));
             }
         }
         let cells = vec![None; places.len()];
@@ -143,6 +151,15 @@ impl Grid {
         let order = missing(true).chain(missing(false));
         let systems = order.filter_map(|i| Some((i, self.system(i)?)));
         Sweep::new(systems.collect(), Budget { states: WORLDS_AT_MOST })
+    }
+
+    /// The crash of a place is what the preset of its column names: it needs no other name.
+    pub fn preset(&self, place: usize) -> bool {
+        self.places.get(place).is_some_and(|p| {
+            let method = self.rows.get(p.row).map(|row| row.variant.method());
+            let own = method.and_then(|method| method.gap(p.column)).map(|(role, line)| Gap::after(role, line));
+            p.gap == own
+        })
     }
 
     /// The number of a place.
@@ -205,8 +222,11 @@ fn passes(system: &System) -> Vec<(Gap, Preset)> {
             let line = spec.program.statements.get(usize::from(pc)).map(|s| usize::from(s.line));
             let info = line.and_then(|line| spec.program.lines.get(line));
             let next = told.world.process(p).pc;
-            // a SELECT that found nothing is no pass
-            let nothing = told.facts.iter().any(|f| matches!(f, Fact::FoundNothing(..)));
+            // a statement that found nothing is no pass; some do so without a word
+            let op = spec.program.statements.get(usize::from(pc)).map(|s| &s.op);
+            let mute = matches!(op, Some(Op::Take | Op::TakeKept | Op::Decide { .. })) && told.facts.is_empty();
+            let empty = |f: &Fact| matches!(f, Fact::FoundNothing(..) | Fact::Untouched(..));
+            let nothing = mute || told.facts.iter().any(empty);
             if let Some(info) = info
                 && !nothing
                 && (pc + 1 == info.end || next < info.first || next >= info.end)

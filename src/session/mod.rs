@@ -44,7 +44,7 @@ pub use page::{Controls, Keys, Lang, Lock, Mode, Page, STEP_AT_MOST, Theme};
 pub use run::{Frame, Moment, Run};
 pub use scenario::{FAULTS_AT_MOST, POISONS, Scenario};
 pub use schedule::SCHEDULE_AT_MOST;
-pub use state::{FIRST_ORDER, OrderRow, OutboxRow, State, VerdictWords, order_number};
+pub use state::{Beside, FIRST_ORDER, OrderRow, OutboxRow, State, VerdictWords, order_number};
 pub use trouble::{At, Bracket, Trouble};
 pub use twin::{Stop, Twin, align};
 pub use value::Value;

@@ -237,7 +237,7 @@ impl Page {
 
     /// What stands on a side of the comparison: 0 is left.
     pub fn side(&self, side: usize) -> Variant {
-        let left = Variant { method: self.scenario.method, inbox: self.scenario.knobs.inbox };
+        let left = Variant { method: self.scenario.method, knobs: self.scenario.knobs };
         if side == 0 { left } else { self.with() }
     }
 
@@ -245,7 +245,7 @@ impl Page {
     /// if that is the method itself, the first of all.
     pub fn with(&self) -> Variant {
         let with = METHODS.iter().find(|m| m.chapter && m.relay.is_some() && m.name != self.scenario.method);
-        self.with.unwrap_or(Variant { method: with.unwrap_or(&METHODS[0]).name, inbox: self.scenario.knobs.inbox })
+        self.with.unwrap_or(Variant { method: with.unwrap_or(&METHODS[0]).name, knobs: self.scenario.knobs })
     }
 
     /// The other side of the comparison: the same crash in the method that it is compared with.
@@ -253,7 +253,7 @@ impl Page {
         let with = self.with();
         let mut other = self.scenario.clone();
         other.schedule = vec![];
-        other.knobs.inbox = with.inbox;
+        other.knobs = with.knobs;
         // what has no place there is not in the other's title either
         let _ = other.take_method(with.method());
         other

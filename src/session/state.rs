@@ -2,6 +2,7 @@
 
 use super::page::Page;
 use super::run::Run;
+use super::twin::Twin;
 use super::value::{Entries, Value};
 use super::words::Word;
 use crate::model::{Change, Order, OrderVerdict, Row, Status, Table, Verdict, World};
@@ -120,9 +121,40 @@ pub struct State {
     pub effects: u32,
     /// The verdict; none before the last step.
     pub verdict: Option<VerdictWords>,
+    /// The other run, while two are compared.
+    pub beside: Option<Box<Beside>>,
+}
+
+/// What is compared with the run of the state, and where both stand. `next`, `previous` and `goto` count stops then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// The other method with its knobs, as in a link.
+    pub with: String,
+    /// The stop shown; 0 is the start.
+    pub stop: u32,
+    /// The number of the last stop.
+    pub stops: u32,
+    /// The other run at that stop, without a sentence of its own.
+    pub other: State,
 }
 
 impl State {
+    /// The state of a page that compares: that of its left run, at the step of the stop, and the other beside it. The
+    /// page has finished when both runs have.
+    pub fn of_two(page: &Page, twin: &Twin, caption: String) -> State {
+        let stop = twin.stop(page.step);
+        let at = |scenario, side: usize| Page { scenario, step: stop.steps[side], ..page.clone() };
+        let mut state = State::new(&at(page.scenario.clone(), 0), &twin.runs[0], caption);
+        state.finished = page.step >= twin.last();
+        state.beside = Some(Box::new(Beside {
+            with: page.with().to_string(),
+            stop: page.step.min(twin.last()) as u32,
+            stops: twin.last() as u32,
+            other: State::new(&at(page.other(), 1), &twin.runs[1], String::new()),
+        }));
+        state
+    }
+
     /// The state of a page at its step of the run of its scenario, with the sentence of that step.
     pub fn new(page: &Page, run: &Run, caption: String) -> State {
         let step = page.step.min(run.steps());
@@ -148,6 +180,7 @@ impl State {
             received: sum(|p| p.receipts),
             effects: world.history.effects.len() as u32,
             verdict: run.verdict_at(step).map(VerdictWords::new),
+            beside: None,
         }
     }
 
@@ -166,6 +199,25 @@ impl State {
         map.text("theme", self.theme);
         map.bool("finished", self.finished);
         map.words("caption", &self.caption);
+        self.stands(&mut map);
+        if let Some(beside) = &self.beside {
+            map.words("with", &beside.with);
+            map.num("stop", beside.stop);
+            map.num("stops", beside.stops);
+            let (mut other, of) = (Entries::default(), &beside.other);
+            other.text("method", of.method);
+            other.words("crash", &of.crash);
+            other.bool("inbox", of.inbox);
+            other.num("step", of.step);
+            other.num("steps", of.steps);
+            of.stands(&mut other);
+            map.add("other", other.value());
+        }
+        map.value()
+    }
+
+    /// What is where, and the verdict.
+    fn stands(&self, map: &mut Entries) {
         map.add("database", self.database());
         let mut broker = Entries::default();
         broker.num("enqueued", self.enqueued);
@@ -176,7 +228,6 @@ impl State {
         consumer.num("effects", self.effects);
         map.add("consumer", consumer.value());
         map.add("verdict", self.verdict.as_ref().map_or(Value::Null, VerdictWords::value));
-        map.value()
     }
 
     fn database(&self) -> Value {

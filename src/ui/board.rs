@@ -12,7 +12,6 @@ use super::instance::{Instance, View};
 use super::says::{holds, says};
 use crate::content::Blanks;
 use crate::content::fill;
-use crate::content::label;
 use crate::content::modes::{self, number, words};
 use crate::explore::Sweep;
 use crate::platform::clock::{Wait, after};
@@ -41,24 +40,14 @@ pub fn Board() -> impl IntoView {
     Effect::new(move || {
         let v = me.now();
         let Some(place) = place.get() else { return };
+        if let Some(rows) = part(&place, ".rows") {
+            super::rows::write(&v, &rows);
+        }
         work.update_value(|w| w.show(&v, &place));
         go_on(me, work, place.unchecked_into());
     });
     on_cleanup(move || {
         let _ = work.try_update_value(|w| LEFT.set(w.grid.take()));
-    });
-    let rows = Variant::all().into_iter().map(|row| {
-        let on = holds(move || me.now().page.table().contains(&row));
-        view! {
-            <label class="check">
-                <input
-                    type="checkbox"
-                    prop:checked=on
-                    on:change=move |event| me.send(Command::Row(row, event_target_checked(&event)))
-                />
-                <span>{says(move || label::variant(me.now().lang(), &row))}</span>
-            </label>
-        }
     });
     let pressed = move |event: &Event| {
         let Some(button) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) else { return };
@@ -84,7 +73,7 @@ pub fn Board() -> impl IntoView {
             <p class="lead">{word(|w| w.lead)}</p>
             <details>
                 <summary>{word(|w| w.rows)}</summary>
-                <div class="rows">{rows.collect::<Vec<_>>()}</div>
+                <div class="rows" on:change=move |event| super::rows::choose(me, &event)></div>
             </details>
             <label class="check">
                 <input

@@ -1,10 +1,12 @@
 //! Two methods under the same crash, on one scrubber.
 
+use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use super::instance::{Instance, Seat, View};
+use super::rows::by_method;
 use super::says::{holds, says, yes};
 use super::stage::Stage;
 use super::transport::button;
@@ -25,10 +27,19 @@ pub fn Compare() -> impl IntoView {
     let first = says(move || yes(me.now().step() == 0));
     let last = says(move || yes(me.now().finished()));
     let stop_of = says(move || with_twin(&me.now(), |v, twin| modes::stop_of(v.lang(), twin, v.step())));
+    let twins = NodeRef::<html::Div>::new();
+    // what was marked may have changed on one side alone
+    Effect::new(move || {
+        me.now();
+        if let Some(twins) = twins.get_untracked() {
+            unmark(&twins);
+        }
+    });
     let live = says(move || if me.now().playing { "off" } else { "polite" }.to_string());
     view! {
         <div
             class="twins"
+            node_ref=twins
             on:mouseover=move |event| counterpart(&event)
             on:focusin=move |event| counterpart(&event)
             on:mouseleave=move |event| counterpart(&event)
@@ -72,7 +83,7 @@ fn side(side: usize, seat: Seat) -> impl IntoView {
     let locked = holds(move || me.now().page.lock.contains(&Lock::Method));
     let choose = move |event: Event| {
         if let Some(variant) = Variant::named(&event_target_value(&event)) {
-            me.send(Command::Set(set(side, variant)));
+            me.send(if side == 0 { Command::Variant(variant) } else { Command::With(variant) });
         }
     };
     let class = says(move || {
@@ -118,23 +129,22 @@ fn side(side: usize, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The settings that put a variant on a side.
-fn set(side: usize, variant: Variant) -> String {
-    if side > 0 {
-        return format!("with={variant}");
-    }
-    let inbox = if variant.inbox { "on" } else { "off" };
-    format!("method={}&inbox={inbox}", variant.method)
-}
-
 fn options(v: &View, side: usize) -> String {
     let chosen = v.page.side(side);
-    let option = |variant: Variant| {
-        let selected = if variant == chosen { " selected" } else { "" };
-        let name = escape(&label::variant(v.lang(), &variant));
+    let option = |variant: &Variant| {
+        let selected = if *variant == chosen { " selected" } else { "" };
+        let name = escape(&label::variant(v.lang(), variant));
         format!(r#"<option value="{variant}"{selected}>{name}</option>"#)
     };
-    Variant::all().into_iter().map(option).collect()
+    let mut out = String::new();
+    for of in by_method() {
+        let name = of.first().map_or("", |first| label::method(v.lang(), first.method()));
+        out += &format!(r#"<optgroup label="{}">"#, escape(name));
+        out.extend(of.iter().map(option));
+        out += "</optgroup>";
+    }
+    // what nobody offers was asked for by a link
+    if Variant::all().contains(&chosen) { out } else { option(&chosen) + &out }
 }
 
 /// Where a side crashes, unless the choice above says it.
@@ -224,16 +234,21 @@ fn bar(v: &View, twin: &Twin) -> String {
     if v.page.talk { progress(&twin_timeline(twin, v.step(), 0, 0, |_| String::new())) } else { String::new() }
 }
 
-/// Marks the thing under the pointer or the focus, and the same thing in the other picture.
-fn counterpart(event: &Event) {
-    let Some(at) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) else { return };
-    let Ok(Some(twins)) = at.closest(".twins") else { return };
-    let key = at.closest(".stage [data-key]").ok().flatten().and_then(|group| group.get_attribute("data-key"));
+/// Takes the marks away.
+fn unmark(twins: &Element) {
     let old = twins.get_elements_by_class_name("same");
     // what loses the class leaves the list
     while let Some(element) = old.item(0) {
         let _ = element.class_list().remove_1("same");
     }
+}
+
+/// Marks the thing under the pointer or the focus, and the same thing in the other picture.
+fn counterpart(event: &Event) {
+    let Some(at) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) else { return };
+    let Ok(Some(twins)) = at.closest(".twins") else { return };
+    let key = at.closest(".stage [data-key]").ok().flatten().and_then(|group| group.get_attribute("data-key"));
+    unmark(&twins);
     let (sides, selector) = (twins.children(), key.map(|key| ["[data-key=\"", &key, "\"]"].concat()));
     let find = |side: u32| sides.item(side)?.query_selector(selector.as_deref()?).ok()?;
     let same: Vec<Element> = [0, 1].into_iter().filter_map(find).collect();

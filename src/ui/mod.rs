@@ -13,6 +13,7 @@ mod modes;
 mod panels;
 mod patch;
 mod play;
+mod rows;
 mod says;
 mod sheet;
 mod slots;

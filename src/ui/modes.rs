@@ -21,13 +21,12 @@ pub fn Modes() -> impl IntoView {
     let me = Instance::here();
     let place = NodeRef::<html::Div>::new();
     let shown = StoredValue::new_local((Mode::Chapter, None::<Box<dyn Any>>));
-    // what is mounted belongs to this component: whatever an effect makes goes with its next run
-    // (weakly: the effect is the owner's own, and neither would ever go)
-    let owner = Owner::current().map(|owner| owner.downgrade());
+    // what is mounted belongs to this component: whatever an effect makes goes with its next run. The effect is the
+    // component's own, so it must not keep it: neither would ever go
+    let owner = Owner::current().unwrap_or_default().downgrade();
     Effect::new(move || {
         let mode = me.now().page.mode;
-        let Some(place) = place.get() else { return };
-        let Some(owner) = owner.as_ref().and_then(|owner| owner.upgrade()) else { return };
+        let (Some(place), Some(owner)) = (place.get(), owner.upgrade()) else { return };
         if shown.with_value(|(shown, _)| *shown == mode) {
             return;
         }

@@ -126,7 +126,11 @@ impl Widget {
 
 fn state(me: Instance) -> JsValue {
     let v = me.glance();
-    to_js(&State::new(&v.page, &v.run, v.caption()).value())
+    let state = match &v.twin {
+        Some(twin) => State::of_two(&v.page, twin, v.caption()),
+        None => State::new(&v.page, &v.run, v.caption()),
+    };
+    to_js(&state.value())
 }
 
 /// Tells the host of every step, and of the end.
@@ -137,7 +141,8 @@ fn tell(host: HtmlElement, me: Instance) {
         let v = me.now();
         let before = before.as_ref().unwrap_or(&first.page);
         // a language or a theme is no step
-        if before.step != v.page.step || before.scenario != v.page.scenario {
+        let shown = |page: &Page| (page.mode, page.step, page.with);
+        if shown(before) != shown(&v.page) || before.scenario != v.page.scenario {
             let detail = state(me);
             events::emit(&host, "step", &detail);
             if v.finished() {

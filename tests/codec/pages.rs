@@ -94,13 +94,13 @@ pub fn page(choose: &mut impl Choose) -> Page {
     }
     let mut lock: Vec<Lock> = Lock::ALL.into_iter().filter(|_| choose.below(2) == 1).collect();
     lock.sort();
-    let rows: Vec<Variant> = Variant::all().into_iter().filter(|_| choose.below(4) == 1).collect();
+    let rows: Vec<Variant> = Variant::all().iter().copied().filter(|_| choose.below(4) == 1).collect();
     let rows = Variant::sorted(&rows);
     scenario.schedule = schedule(choose, &scenario.system());
     Page {
         mode: choose.of(&Mode::ALL),
         scenario,
-        with: (choose.below(2) == 1).then(|| choose.of(&Variant::all())),
+        with: (choose.below(2) == 1).then(|| choose.of(Variant::all())),
         rows,
         unfold: choose.below(2) == 1,
         step: choose.of(&[0, 1, 6, 17, 300, STEP_AT_MOST]),
