@@ -49,7 +49,7 @@ fn names_are_short_and_none_is_there_twice() {
             ("aspects", Aspect::ALL.map(w.aspect).to_vec(), 34),
             ("meanings", Headline::ALL.iter().map(|h| (w.means)(*h)).collect(), 34),
             ("turns", w.twists.to_vec(), 48),
-            ("doors", vec![w.chapter, w.compare, w.matrix], 24),
+            ("doors", text(lang).controls.modes.to_vec(), 24),
         ];
         for (what, list, limit) in lists {
             let distinct: BTreeSet<&&str> = list.iter().collect();

@@ -11,7 +11,7 @@ use super::scenario::{Scenario, crash};
 use super::variant::Variant;
 use crate::explore::{Budget, Cell, Sweep};
 use crate::methods::{Preset, slots};
-use crate::model::{Action, Fact, Headline, System};
+use crate::model::{Action, Fact, Headline, Op, System};
 
 /// Worlds that a cell may cost: far more than any method needs with one order and one crash, and what a phone has room
 /// for.
@@ -222,8 +222,11 @@ fn passes(system: &System) -> Vec<(Gap, Preset)> {
             let line = spec.program.statements.get(usize::from(pc)).map(|s| usize::from(s.line));
             let info = line.and_then(|line| spec.program.lines.get(line));
             let next = told.world.process(p).pc;
-            // a SELECT that found nothing is no pass
-            let nothing = told.facts.iter().any(|f| matches!(f, Fact::FoundNothing(..)));
+            // a statement that found nothing is no pass; some do so without a word
+            let op = spec.program.statements.get(usize::from(pc)).map(|s| &s.op);
+            let mute = matches!(op, Some(Op::Take | Op::TakeKept | Op::Decide { .. })) && told.facts.is_empty();
+            let empty = |f: &Fact| matches!(f, Fact::FoundNothing(..) | Fact::Untouched(..));
+            let nothing = mute || told.facts.iter().any(empty);
             if let Some(info) = info
                 && !nothing
                 && (pc + 1 == info.end || next < info.first || next >= info.end)

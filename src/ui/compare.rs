@@ -1,5 +1,6 @@
 //! Two methods under the same crash, on one scrubber.
 
+use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
@@ -26,10 +27,19 @@ pub fn Compare() -> impl IntoView {
     let first = says(move || yes(me.now().step() == 0));
     let last = says(move || yes(me.now().finished()));
     let stop_of = says(move || with_twin(&me.now(), |v, twin| modes::stop_of(v.lang(), twin, v.step())));
+    let twins = NodeRef::<html::Div>::new();
+    // what was marked may have changed on one side alone
+    Effect::new(move || {
+        me.now();
+        if let Some(twins) = twins.get_untracked() {
+            unmark(&twins);
+        }
+    });
     let live = says(move || if me.now().playing { "off" } else { "polite" }.to_string());
     view! {
         <div
             class="twins"
+            node_ref=twins
             on:mouseover=move |event| counterpart(&event)
             on:focusin=move |event| counterpart(&event)
             on:mouseleave=move |event| counterpart(&event)
@@ -224,16 +234,21 @@ fn bar(v: &View, twin: &Twin) -> String {
     if v.page.talk { progress(&twin_timeline(twin, v.step(), 0, 0, |_| String::new())) } else { String::new() }
 }
 
-/// Marks the thing under the pointer or the focus, and the same thing in the other picture.
-fn counterpart(event: &Event) {
-    let Some(at) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) else { return };
-    let Ok(Some(twins)) = at.closest(".twins") else { return };
-    let key = at.closest(".stage [data-key]").ok().flatten().and_then(|group| group.get_attribute("data-key"));
+/// Takes the marks away.
+fn unmark(twins: &Element) {
     let old = twins.get_elements_by_class_name("same");
     // what loses the class leaves the list
     while let Some(element) = old.item(0) {
         let _ = element.class_list().remove_1("same");
     }
+}
+
+/// Marks the thing under the pointer or the focus, and the same thing in the other picture.
+fn counterpart(event: &Event) {
+    let Some(at) = event.target().and_then(|t| t.dyn_into::<Element>().ok()) else { return };
+    let Ok(Some(twins)) = at.closest(".twins") else { return };
+    let key = at.closest(".stage [data-key]").ok().flatten().and_then(|group| group.get_attribute("data-key"));
+    unmark(&twins);
     let (sides, selector) = (twins.children(), key.map(|key| ["[data-key=\"", &key, "\"]"].concat()));
     let find = |side: u32| sides.item(side)?.query_selector(selector.as_deref()?).ok()?;
     let same: Vec<Element> = [0, 1].into_iter().filter_map(find).collect();

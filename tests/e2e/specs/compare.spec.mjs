@@ -160,12 +160,13 @@ test(`${ENGINE}: the height stays the same at every moment of a pair, at every w
 test(`${ENGINE}: on a phone both verdicts are in sight at every moment`, async () => {
   await page.resize(360, 640);
   await open(`${LOST}&step=99`);
-  for (const y of [0, 400, 900, 5000]) {
-    const place = await page.eval((y) => {
-      scrollTo(0, y);
+  for (const part of [0, 0.3, 0.6, 1]) {
+    const place = await page.eval((part) => {
+      const { bottom } = document.querySelector("outbox-lab").shadowRoot.querySelector(".other").getBoundingClientRect();
+      scrollTo(0, part * (bottom + scrollY - innerHeight));
       const box = document.querySelector("outbox-lab").shadowRoot.querySelector(".both").getBoundingClientRect();
       return [box.top >= 0 && box.bottom <= innerHeight + 1, `${box.top} ${box.bottom} of ${innerHeight} at ${scrollY}`];
-    }, y);
+    }, part);
     assert.ok(place[0], place[1]);
   }
   assert.match(await page.eval(() => document.querySelector("outbox-lab").shadowRoot.querySelector(".both").textContent), /perdu.*après reprise/);

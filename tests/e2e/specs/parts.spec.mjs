@@ -63,7 +63,7 @@ test(`${ENGINE}: it comes at the first sign of interest, once, and not for what 
   assert.equal(fetched(), 0);
   await page.eval(() => document.querySelector("outbox-lab").dispatchEvent(new PointerEvent("pointerenter")));
   await until("the second part", () => page.eval(async () => (await import("/outbox-lab.js")).complete()));
-  await page.click({ role: "button", name: /Suivant/ });
+  await page.click({ role: "button", name: /Suivant|Next/ });
   await until("the step", async () => (await page.state()).step === 1);
   assert.equal(fetched(), 1);
 });
@@ -77,7 +77,7 @@ test(`${ENGINE}: a call, a key or a click that comes before it is followed all t
   await visit("one");
   await page.eval(() => {
     const { shadowRoot } = document.querySelector("outbox-lab");
-    [...shadowRoot.querySelectorAll("button")].find((button) => /Suivant/.test(button.textContent)).click();
+    [...shadowRoot.querySelectorAll("button")].find((button) => /Suivant|Next/.test(button.textContent)).click();
   });
   assert.equal((await page.state()).step, 1);
   assert.deepEqual(await wrong(), []);
@@ -91,7 +91,7 @@ test(`${ENGINE}: likewise where it is slow to come`, async (t) => {
     const element = document.querySelector("outbox-lab");
     element.dispatchEvent(new PointerEvent("pointerenter"));
     await null;
-    [...element.shadowRoot.querySelectorAll("button")].find((button) => /Suivant/.test(button.textContent)).click();
+    [...element.shadowRoot.querySelectorAll("button")].find((button) => /Suivant|Next/.test(button.textContent)).click();
     const step = element.state.step;
     // what was asked for ahead arrives too, and changes nothing
     await new Promise((resolve) => setTimeout(resolve, 1500));
