@@ -105,15 +105,10 @@ for (const act of ["click", "keydown", "input"]) {
     if (complete()) return;
     const path = event.composedPath();
     const one = [...running].find(([element, { hears }]) => path.includes(element) || (act === "keydown" && hears()));
-    if (!one) return;
-    // a reader's click waits for what is on its way, and is made anew then; a key may be the host's, and a script wants
-    // its answer: they are followed at once
-    const waits = act === "click" && event.isTrusted;
-    if (!waits && sure()) return;
+    if (!one || sure()) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    if (!waits) return one[1].half();
-    glue.prefetch().then(() => path[0].dispatchEvent(new MouseEvent("click", event)), () => one[1].half());
+    one[1].half();
   }, true);
 }
 

@@ -9,7 +9,7 @@ import { DIST, serve } from "./server.mjs";
 // the goal and the limit of the design, and where the page is today: that may only go down
 const TARGET = 90_000;
 const LIMIT = 120_000;
-const TODAY = 127_000;
+const TODAY = 94_500;
 
 const server = await serve({ witness: false });
 const page = await launch("chromium");

@@ -102,21 +102,6 @@ test(`${ENGINE}: likewise where it is slow to come`, async (t) => {
   assert.deepEqual(await wrong(), []);
 });
 
-test(`${ENGINE}: a reader's clicks wait for it where it is slow to come, and are followed in their order`, async (t) => {
-  const slow = await serve({ pages: PAGES, late: { [MORE]: 1500 } });
-  t.after(() => slow.close());
-  for (const path of ["", "one"]) {
-    await visit(path, slow);
-    await page.click({ role: "radio", name: "Outbox" });
-    await page.click({ role: "button", name: /Suivant/ });
-    await page.click({ role: "button", name: /Suivant/ });
-    await until("two steps", async () => (await page.state()).step === 2);
-    assert.equal((await page.state()).method, "outbox");
-    assert.equal(fetched(slow), 1, "once");
-  }
-  assert.deepEqual(await wrong(), []);
-});
-
 test(`${ENGINE}: a page whose link or attributes ask for more has both parts from the start`, async () => {
   for (const path of ["outbox", "#v=1&method=outbox&crash=between-writes&step=3", "english", "dark", "#v=1&lang=en"]) {
     await visit(path);
