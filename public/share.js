@@ -108,7 +108,7 @@ class Share extends HTMLElement {
         make("button", { type: "button", class: "btn copy", onclick: () => this.#copy() }, words.copy),
         make("button", { type: "button", class: "btn save", onclick: () => this.#save() }, words.download),
         make("span", { role: "status" })),
-      make("div", { class: "look", role: "group", "aria-label": words.preview }),
+      make("div", { class: "look", tabindex: "0", role: "group", "aria-label": words.preview }),
       make("details", {},
         make("summary", {}, words.open),
         make("textarea", { class: "paste", spellcheck: "false", "aria-label": words.paste, placeholder: words.paste }),

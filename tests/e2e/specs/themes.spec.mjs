@@ -122,13 +122,14 @@ const PLATES = [
 
 media(`${ENGINE}: each plate is told from every other in grey and by three kinds of colour vision`, async () => {
   const open = await serve({ policy: null }); // to look at the pictures within the page
+  await page.resize(1280, 1000); // the whole plate, below a notice
   try {
     for (const theme of ["light", "dark", "projector"]) {
       const shots = [];
       for (const plate of PLATES) {
         await page.open(`${open.url}?${theme}${shots.length}#theme=${theme}&motion=off&${plate}`);
-        const box = await page.eval(() => document.querySelector("outbox-lab").shadowRoot.querySelector(".plate").getBoundingClientRect().toJSON());
         await page.still();
+        const box = await page.eval(() => document.querySelector("outbox-lab").shadowRoot.querySelector(".plate").getBoundingClientRect().toJSON());
         shots.push({ box, png: (await page.picture()).toString("base64") });
       }
       const alike = await page.eval(async (shots, visions) => {
@@ -160,6 +161,7 @@ media(`${ENGINE}: each plate is told from every other in grey and by three kinds
       assert.deepEqual(alike, [], theme);
     }
   } finally {
+    await page.resize(1280, 800);
     await open.close();
   }
 });
