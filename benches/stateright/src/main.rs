@@ -6,14 +6,15 @@
 //! others do not have. Bytes are the most that lived on the heap at once, above what was there before, by world.
 
 use std::alloc::{GlobalAlloc, Layout, System as Heap};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use outbox_lab::explore::{Budget, Search};
+use outbox_lab::explore::{Budget, Search, explore};
 use outbox_lab::methods::{Knobs, Method};
-use outbox_lab::model::{Action, System, World};
-use stateright::{Checker, Model, Property};
+use outbox_lab::model::{Action, Ending, System, Verdict, World};
+use outbox_lab::session::parse_link;
+use stateright::{Checker, Model, Property, StateRecorder};
 
 struct Counting;
 static LIVE: AtomicUsize = AtomicUsize::new(0);
@@ -90,6 +91,22 @@ fn readable(system: &System) -> usize {
     parents.len()
 }
 
+/// The verdicts of the quiet worlds that Stateright's checker visits, and how many worlds those are.
+fn stateright_verdicts(system: &System) -> (usize, BTreeSet<Verdict>) {
+    let (recorder, accessor) = StateRecorder::new_with_accessor();
+    Checked(system.clone()).checker().threads(1).visitor(recorder).spawn_bfs().join();
+    let worlds = accessor();
+    let quiet = worlds.iter().filter(|world| system.quiet(world));
+    (worlds.len(), quiet.map(|world| system.verdict(world)).collect())
+}
+
+/// The same by the explorer.
+fn explorer_verdicts(system: &System) -> (usize, BTreeSet<Verdict>) {
+    let report = explore(system, Budget::default());
+    let quiet = report.outcomes.keys().filter(|o| o.ending == Ending::Quiet);
+    (report.states, quiet.map(|o| o.verdict.clone()).collect())
+}
+
 /// The explorer until it has seen every world.
 fn worlds_alone(system: &System) -> usize {
     let mut search = Search::new(system, Budget::default());
@@ -132,7 +149,31 @@ impl Measured {
     }
 }
 
+/// Stateright and the explorer reach the same worlds and the same verdicts.
+fn compare_verdicts() {
+    for scenario in [
+        "method=dual-write-db-first 1",
+        "method=dual-write-publish-first 1",
+        "method=outbox 0",
+        "method=outbox 1",
+        "method=outbox inbox=off 1",
+        "method=outbox mark=before-send 1",
+        "method=outbox orders=2 0",
+        "method=outbox-cdc 1",
+        "method=two-phase-commit 1",
+    ] {
+        let (link, crashes) = scenario.rsplit_once(' ').expect("crashes");
+        let (page, notices) = parse_link(&link.replace(' ', "&"));
+        assert!(notices.is_empty(), "{notices:?}");
+        let system = System { crashes_anywhere: crashes.parse().expect("a number"), ..page.scenario.system() };
+        let (checked, explored) = (stateright_verdicts(&system), explorer_verdicts(&system));
+        assert_eq!(checked, explored, "{scenario}");
+        println!("{scenario} crash(es) anywhere: {} worlds, {} verdicts, both alike", checked.0, checked.1.len());
+    }
+}
+
 fn main() {
+    compare_verdicts();
     let method = Method::named("outbox").expect("a method of the chapter");
     for (orders, crashes_anywhere) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
         let system = System { orders, crashes_anywhere, ..method.system(Knobs::default()) };

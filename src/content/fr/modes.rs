@@ -46,7 +46,7 @@ pub static MODES: ModeText = ModeText {
     alone: "« {method} » ne passe pas par là.",
     moment: "Moment",
     stands: "rien de tel",
-    lead: "Chaque case résume toutes les exécutions possibles d’une méthode quand la machine tombe à cet instant, et montre la pire. Ouvre une case pour la rejouer pas à pas.",
+    lead: "Chaque case résume toutes les exécutions possibles d’une méthode quand la machine tombe à cet instant, et montre la pire. Ouvrir une case la rejoue pas à pas.",
     rows: "Lignes du tableau",
     unfold: "Tous les endroits du programme",
     cancel: "Arrêter le calcul",
