@@ -1,11 +1,9 @@
 //! Hosts that mean no good: attributes, messages and links all become settings in the link's grammar, records come from
-//! anywhere. Whatever they say, the page stays a valid one, nothing of it becomes markup, and no case takes long.
+//! anywhere. Whatever they say, the page stays a valid one, and nothing of it becomes markup.
 
 #[allow(dead_code)] // the codec's tests use the rest
 #[path = "codec/pages.rs"]
 mod pages;
-
-use std::time::{Duration, Instant};
 
 use outbox_lab::export::share::Snippet;
 use outbox_lab::export::{record, shared};
@@ -20,8 +18,6 @@ const CASES: u32 = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
 const SETTINGS: u32 = if cfg!(debug_assertions) { 10_000 } else { 200_000 };
 /// One in so many is run and exported, which takes a thousand times as long as reading it.
 const RUN: u32 = 500;
-/// No case may take longer, on the slowest machine; a usual one takes microseconds.
-const LONG: Duration = Duration::from_secs(5);
 
 const CSS: &str = concat!(include_str!("../style/tokens.css"), include_str!("../style/stage.css"));
 const BASES: [&str; 3] = ["https://example.org/", "x\"><script>alert(1)</script>", "javascript:alert('&#39;')//"];
@@ -73,7 +69,6 @@ fn many_settings_one_after_the_other_leave_a_valid_page() {
     let mut changed = 0;
     for n in 0..SETTINGS {
         let input = pages::input(&mut random);
-        let before = Instant::now();
         let (next, notices) = apply(&page, None, Command::Set(input.clone()));
         assert!(notices.len() <= NOTICES_AT_MOST + 2, "{} notices for {input}", notices.len());
         assert!(
@@ -85,7 +80,6 @@ fn many_settings_one_after_the_other_leave_a_valid_page() {
         if n % RUN == 0 {
             exports_are_harmless(&page, random.of(&BASES));
         }
-        assert!(before.elapsed() < LONG, "{:?} for {input}", before.elapsed());
         // else it would only ever be refused what does not fit the last one
         if n % 50 == 49 {
             page = Page::default();
@@ -139,13 +133,11 @@ fn a_million_records_that_somebody_spoilt_are_read_or_refused() {
             });
             text.replace_range(from..to, random.of(&pieces));
         }
-        let before = Instant::now();
         if let Ok((page, notices)) = parse_record(&text) {
             read += 1;
             assert!(notices.len() <= NOTICES_AT_MOST + 1, "{text}");
             assert_eq!(parse_link(&write_link(&page)), (page, vec![]), "{text}");
         }
-        assert!(before.elapsed() < LONG, "{text}");
     }
     assert!(read > CASES / 100, "only {read} of {CASES} were read");
 }
