@@ -1,11 +1,13 @@
-//! The invariants of the field that are about many schedules (`field/README.md`, 3 to 7): what must never happen, and what
-//! must be possible, over every schedule and every place for a crash. Invariants 1, 2 and 5 are in `exhaustive.rs`.
+//! The invariants of the field that are about many schedules: what must never happen, and what must be possible, over
+//! every schedule and every place for a crash; and by chance, with more of both. Invariants 1, 2 and 5 over every schedule
+//! are in `exhaustive.rs`.
 
 use std::collections::BTreeSet;
 
 use outbox_lab::explore::{Budget, Report, explore_reduced};
-use outbox_lab::model::{Headline, Ordering, System};
+use outbox_lab::model::{Delivery, Ending, Headline, Ordering, Story, System, World};
 use outbox_lab::session::parse_link;
+use proptest::prelude::*;
 
 /// The system of a scenario, with so many crashes of a machine anywhere.
 fn system(scenario: &str, crashes_anywhere: u8) -> System {
@@ -104,4 +106,68 @@ fn the_log_has_the_order_of_commits_and_ids_have_not() {
     assert!(!inverted("method=outbox-cdc services=2 orders=2 relay-place=apart"));
     assert!(inverted("method=outbox services=2 orders=2 relay-place=apart"), "by id");
     assert!(inverted("method=outbox selection=xmin services=2 orders=2 relay-place=apart"), "by xid");
+}
+
+/// A run by chance: so many of the actions that are enabled, each chosen by a number, then as the story would go on.
+fn by_chance(system: &System, picks: &[u8]) -> Story {
+    let mut world = World::new(system);
+    for pick in picks {
+        let enabled = system.enabled(&world);
+        let Some(action) = enabled.get(usize::from(*pick) % enabled.len().max(1)) else { break };
+        world = system.step(&world, *action).expect("what is enabled is not refused").world;
+    }
+    // crashes that have not come by now do not come
+    world.control.crashes_left = 0;
+    system.story_from(world)
+}
+
+fn picks() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..160)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Invariants 1 to 3, by chance and with up to three crashes anywhere.
+    #[test]
+    fn an_outbox_delivers_what_is_committed_and_nothing_else(picks in picks(), crashes in 0u8..4, orders in 1u8..4) {
+        let system = system(&format!("method=outbox orders={orders}"), crashes);
+        let story = by_chance(&system, &picks);
+        prop_assert_eq!(story.ending, Ending::Quiet);
+        for order in &story.verdict.orders {
+            prop_assert_eq!(order.b >= 1, order.d == 1);
+            prop_assert_eq!(&order.effects, &vec![order.d]);
+            prop_assert!(order.b <= 1 + crashes);
+        }
+    }
+
+    /// Invariant 5's other half: whatever a dual write loses, it is never more than the crashes and refusals allow, and
+    /// without any it loses nothing.
+    #[test]
+    fn a_dual_write_without_a_fault_is_consistent(picks in picks(), first in any::<bool>()) {
+        let method = if first { "dual-write-db-first" } else { "dual-write-publish-first" };
+        let story = by_chance(&system(&format!("method={method} orders=2"), 0), &picks);
+        prop_assert_eq!(story.verdict.headline, Headline::Consistent);
+    }
+
+    /// Invariant 4: a relay that marks before it sends loses only by a crash, and then with a trace.
+    #[test]
+    fn what_is_marked_before_it_is_sent_is_lost_with_a_trace(picks in picks(), crashes in 0u8..3) {
+        let story = by_chance(&system("method=outbox mark=before-send", crashes), &picks);
+        for order in &story.verdict.orders {
+            let lost = order.d == 1 && order.b == 0;
+            prop_assert!(!lost || (crashes > 0 && order.delivery == Delivery::LostWithTrace), "{:?}", order);
+        }
+    }
+
+    /// Invariants 6 and 7: a claim of the aggregate keeps the order, and so does the log.
+    #[test]
+    fn a_claim_of_the_aggregate_and_the_log_keep_the_order(picks in picks(), log in any::<bool>()) {
+        let scenario = match log {
+            true => "method=outbox-cdc services=2 orders=2 relay-place=apart",
+            false => "method=outbox relays=2 relay-place=apart orders=2 row-lock=skip-locked relay-transaction=batch claim=aggregate",
+        };
+        let story = by_chance(&system(scenario, 0), &picks);
+        prop_assert_ne!(story.verdict.ordering, Ordering::OutOfOrder);
+    }
 }
