@@ -33,3 +33,14 @@ fn a_database_has_the_tables_that_its_programs_use_and_its_unique_keys() {
     assert_eq!(names("outbox", true, SHOP)[0], "CREATE TABLE inbox (message_id text NOT NULL UNIQUE)");
     assert_eq!(names("outbox", false, SHOP).len(), 1);
 }
+
+/// The table of orders has no column about an order: it is its rows.
+#[test]
+fn a_condition_names_a_column_of_its_table() {
+    use outbox_lab::model::{Op, Predicate, Table, Which};
+    let delete =
+        |table| Op::Delete { store: APP, table, which: Which::All(vec![Predicate::OfOrderInHand]), fence: vec![] };
+    let text = |table| sql(&delete(table)).map(|sql| sql.text);
+    assert_eq!(text(Table::Orders).as_deref(), Some("DELETE FROM orders WHERE id = $1"));
+    assert_eq!(text(Table::Outbox).as_deref(), Some("DELETE FROM outbox WHERE order_id = $1"));
+}

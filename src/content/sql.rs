@@ -60,14 +60,16 @@ pub fn sql(op: &Op) -> Option<Sql> {
         Op::Select(query) => Some(Sql { text: select(query), values: in_hand(&query.rows) }),
         Op::Update { table, which, set, fence, .. } => {
             let text = ["UPDATE ", table.word(), " SET ", &assignments(set)].concat();
-            let mut sql = limited(text, which, fence);
+            let mut sql = limited(*table, text, which, fence);
             // how far the row in hand is
             if set.contains(&Set::Position) && sql.values.is_empty() {
                 sql.values.push(Value::Row);
             }
             Some(sql)
         }
-        Op::Delete { table, which, fence, .. } => Some(limited(["DELETE FROM ", table.word()].concat(), which, fence)),
+        Op::Delete { table, which, fence, .. } => {
+            Some(limited(*table, ["DELETE FROM ", table.word()].concat(), which, fence))
+        }
         Op::Lock { on, .. } => match on {
             LockOn::Aggregate => with("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", &[Value::Order]),
             LockOn::Table(table) => plain(&["LOCK TABLE ", table.word(), " IN ACCESS EXCLUSIVE MODE"].concat()),
@@ -94,13 +96,13 @@ pub fn sql(op: &Op) -> Option<Sql> {
     }
 }
 
-fn limited(mut text: String, which: &Which, fence: &[Predicate]) -> Sql {
+fn limited(table: Table, mut text: String, which: &Which, fence: &[Predicate]) -> Sql {
     let (rules, hand): (&[Predicate], _) = match which {
         Which::Hand => (&[], Some("id = $1".to_string())),
         Which::All(rules) => (rules, None),
     };
     let values = if hand.is_some() { vec![Value::Row] } else { in_hand(rules) };
-    conditions(&mut text, hand.into_iter().chain(rules.iter().chain(fence).map(condition)));
+    conditions(&mut text, hand.into_iter().chain(rules.iter().chain(fence).map(|rule| condition(table, rule))));
     Sql { text, values }
 }
 
@@ -142,7 +144,9 @@ fn assignments(set: &[Set]) -> String {
     each.join(", ")
 }
 
-fn condition(rule: &Predicate) -> String {
+fn condition(table: Table, rule: &Predicate) -> String {
+    // the order itself, or a row about it
+    let order = if table == Table::Orders { "id" } else { "order_id" };
     match rule {
         Predicate::StatusIs(status) => ["status = '", status.word(), "'"].concat(),
         Predicate::AttemptsBelow(n) => ["attempts < ", &n.to_string()].concat(),
@@ -160,9 +164,9 @@ fn condition(rule: &Predicate) -> String {
         }
         Predicate::MyShare => "hashtext(aggregate) % $1 = $2".to_string(),
         Predicate::OlderThan(n) => ["created_at < now() - interval '", &n.to_string(), " s'"].concat(),
-        Predicate::OfOrderInHand => "order_id = $1".to_string(),
+        Predicate::OfOrderInHand => [order, " = $1"].concat(),
         Predicate::OfMessageInHand => "message_id = $1".to_string(),
-        Predicate::NewerThanHand => "order_id > $1".to_string(),
+        Predicate::NewerThanHand => [order, " > $1"].concat(),
     }
 }
 
@@ -181,7 +185,7 @@ fn select(query: &Query) -> String {
             ["UPDATE ", from, " SET ", &assignments(&query.set), " WHERE id IN (SELECT id FROM ", from].concat()
         }
     };
-    conditions(&mut text, query.rows.iter().map(condition));
+    conditions(&mut text, query.rows.iter().map(|rule| condition(query.table(), rule)));
     text.push_str(match query.order {
         OrderBy::Id | OrderBy::Random => " ORDER BY id",
         OrderBy::XidAndId => " ORDER BY xid, id",
