@@ -2,8 +2,8 @@
 //! strikes at the place that it names, counted as the model counts.
 
 use outbox_lab::model::{
-    Action, Fault, Hear, IdRule, Machine, Op, Order, Place, Predicate, Proc, Publish, Query, QueueId, QueueSpec, Reach,
-    Role, Routing, Set, Settle, Source, Subscription, System, Table, Target, What, When, Which,
+    Fault, Hear, IdRule, Machine, Op, Order, Place, Predicate, Proc, Publish, Query, QueueId, QueueSpec, Reach, Role,
+    Routing, Set, Settle, Shown, Source, Statement, Subscription, System, Table, Target, What, When, Which,
 };
 
 use crate::names::Fallible;
@@ -16,16 +16,12 @@ pub fn supported(system: &System) -> Fallible<()> {
     {
         return Err("one plain queue and sound events are all that is built here yet".into());
     }
-    // what the story never comes to need not be played
-    let story = system.story();
-    let mut before = &story.start;
-    for told in &story.steps {
-        if let Action::Run(p) = told.action
-            && let Some(op) = system.op(before, p).filter(|op| !played(op))
-        {
-            return Err(format!("no process here can do this yet: {op:?}").into());
+    // what a program does when something failed is refused when it comes to that, by the process itself
+    for process in &system.processes {
+        let usual = |s: &&Statement| process.program.lines[usize::from(s.line)].shown != Shown::Aside;
+        if let Some(s) = process.program.statements.iter().filter(usual).find(|s| !played(&s.op)) {
+            return Err(format!("no process here can do this yet: {:?}", s.op).into());
         }
-        before = &told.world;
     }
     for fault in &system.faults {
         if let When::After(place) = fault.when
