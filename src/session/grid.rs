@@ -11,7 +11,7 @@ use super::scenario::{Scenario, crash};
 use super::variant::Variant;
 use crate::explore::{Budget, Cell, Sweep};
 use crate::methods::{Preset, slots};
-use crate::model::{Action, Fact, Headline, Op, System};
+use crate::model::{Fault, Headline, Place as Line, System, What, When};
 
 /// Worlds that a cell may cost: far more than any method needs with one order and one crash, and what a phone has room
 /// for.
@@ -203,45 +203,18 @@ impl Grid {
     }
 }
 
-/// Every slot that the story of a system passes, with the moment that it is.
+/// Every slot that the story of a system passes, with the moment that it is. A fault that waits in each slot for a pass
+/// that never comes counts them: what a pass is, the model knows.
 fn passes(system: &System) -> Vec<(Gap, Preset)> {
-    let slots: Vec<Gap> = system.processes.iter().flat_map(gaps).collect();
-    let mut found: Vec<(Gap, Preset)> = vec![];
-    let story = system.story();
-    let mut before = &story.start;
-    for (i, told) in story.steps.iter().enumerate() {
-        // a tick is a pass of its wait when the look behind it finds something
-        let finds = || story.steps.get(i + 1).is_some_and(|s| s.facts.iter().any(|f| matches!(f, Fact::Found(..))));
-        let moved = match told.action {
-            Action::Run(p) => Some(p),
-            Action::Tick(p) if finds() => Some(p),
-            _ => None,
-        };
-        if let Some(p) = moved {
-            let (spec, pc) = (system.spec(p), before.process(p).pc);
-            let line = spec.program.statements.get(usize::from(pc)).map(|s| usize::from(s.line));
-            let info = line.and_then(|line| spec.program.lines.get(line));
-            let next = told.world.process(p).pc;
-            // a statement that found nothing is no pass; some do so without a word
-            let op = spec.program.statements.get(usize::from(pc)).map(|s| &s.op);
-            let mute = matches!(op, Some(Op::Take | Op::TakeKept | Op::Decide { .. })) && told.facts.is_empty();
-            let empty = |f: &Fact| matches!(f, Fact::FoundNothing(..) | Fact::Untouched(..));
-            let nothing = mute || told.facts.iter().any(empty);
-            if let Some(info) = info
-                && !nothing
-                && (pc + 1 == info.end || next < info.first || next >= info.end)
-            {
-                let gap = Gap { role: spec.role, nth: spec.nth, line: info.label, pass: 1 };
-                if slots.contains(&gap) && !found.iter().any(|(g, _)| *g == gap) {
-                    found.push((gap, moment(&told.world)));
-                }
-            }
-        }
-        before = &told.world;
-    }
-    // as the programs list them, not as the story happens to pass
-    found.sort_by_key(|(gap, _)| slots.iter().position(|s| s == gap));
-    found
+    let counter = |gap: Gap| {
+        let place = Line { pass: u8::MAX, ..gap.place(system)? };
+        Some((gap, Fault { when: When::After(place), what: What::TickAll }))
+    };
+    let (slots, faults): (Vec<Gap>, Vec<Fault>) = system.processes.iter().flat_map(gaps).filter_map(counter).unzip();
+    let story = System { faults, ..system.clone() }.story();
+    let passed = |i: usize| story.steps.iter().find(|told| told.world.control.passes[i] < u8::MAX);
+    let slot = |(i, gap)| passed(i).map(|told| (gap, moment(&told.world)));
+    slots.into_iter().enumerate().filter_map(slot).collect()
 }
 
 /// The slots of a process.
