@@ -115,13 +115,12 @@ fn wakes(plan: &Plan) -> Vec<Line> {
         Ticker::Clock => Tick::Clock,
         Ticker::None => Tick::None,
     };
-    lines.push(hidden("wait", vec![step(Op::Wait(tick)), to(plan.top)]));
-    if plan.top == "select" || plan.top == "renew" {
-        // the line behind it is where it goes
-        if let Some(wait) = lines.last_mut() {
-            wait.steps.truncate(1);
-        }
+    let mut wait = vec![step(Op::Wait(tick))];
+    if plan.top == "begin" {
+        // a look behind BEGIN does not tell whether a tick found something: the jump makes the waking a pass of the line
+        wait.push(to(plan.top));
     }
+    lines.push(hidden("wait", wait));
     lines
 }
 
