@@ -117,54 +117,7 @@ impl Tick {
 
 /// Whether a debit became durable by this fact.
 pub(super) fn effect(fact: &Fact) -> bool {
-    use crate::model::Table;
-    match fact {
-        Fact::Committed(_, _, rows) => rows.iter().any(|r| r.table == Table::Effects),
-        Fact::Inserted { row, open, .. } => row.table == Table::Effects && !open,
-        Fact::Decided { commit, rows, .. } => *commit && rows.iter().any(|r| r.table == Table::Effects),
-        Fact::Received(..)
-        | Fact::Changed { .. }
-        | Fact::Deleted { .. }
-        | Fact::Untouched(..)
-        | Fact::FoundHole(_)
-        | Fact::NoSlot(_)
-        | Fact::Locked(..)
-        | Fact::Flushed(..)
-        | Fact::Prepared(..)
-        | Fact::NotPrepared(..)
-        | Fact::Listens(_)
-        | Fact::Kept(..)
-        | Fact::NotKept(..)
-        | Fact::HandlerFailed(..)
-        | Fact::GaveBack(..)
-        | Fact::Removed(..)
-        | Fact::Unrouted(..)
-        | Fact::Swallowed(..)
-        | Fact::Elapsed(_)
-        | Fact::Released(_)
-        | Fact::Acked(..)
-        | Fact::Woke(..)
-        | Fact::Signalled(_)
-        | Fact::Began(..)
-        | Fact::Existed { .. }
-        | Fact::Broken(..)
-        | Fact::Found(..)
-        | Fact::FoundNothing(..)
-        | Fact::Took(..)
-        | Fact::Marked { .. }
-        | Fact::CommitFailed(..)
-        | Fact::RolledBack(..)
-        | Fact::Sent(..)
-        | Fact::Enqueued { .. }
-        | Fact::NotEnqueued(..)
-        | Fact::Confirmed(..)
-        | Fact::NotConfirmed(..)
-        | Fact::Answered(..)
-        | Fact::Ended(_)
-        | Fact::Crashed { .. }
-        | Fact::Restarted(_)
-        | Fact::Happened(_) => false,
-    }
+    fact.durable().iter().any(|r| r.table == crate::model::Table::Effects)
 }
 
 fn event(fact: &Fact) -> Option<Tick> {

@@ -7,7 +7,7 @@
 
 use crate::model::{
     Action, Broker, Call, Change, Life, Machine, Op, Pause, Predicate, Proc, Process, Role, Row, Store, System, What,
-    When, World,
+    World,
 };
 
 /// Two relays that can be exchanged.
@@ -20,38 +20,10 @@ pub(super) fn twins(system: &System) -> Option<Twins> {
     let (first, second) = (system.spec(a), system.spec(b));
     let alone = |p: Proc| system.on(system.spec(p).machine).len() == 1;
     let of_them = |p: Proc| p == a || p == b;
+    // a crash names a process or its machine; what else is not about somebody is about neither
     let meant = system.faults.iter().any(|f| {
-        let place = match f.when {
-            When::After(place) | When::On(place) => of_them(place.process),
-            When::Start | When::Idle => false,
-        };
-        // what is not about somebody is about neither; a crash names a process or its machine
-        let whom = match f.what {
-            What::Hang(p) | What::Hold(p) | What::End(p) | What::Wake(p) => of_them(p),
-            What::Crash(_) => true,
-            What::RequestLost
-            | What::AnswerLost
-            | What::Nack
-            | What::CommitRefused
-            | What::VoteNo
-            | What::Failed
-            | What::BrokerDown
-            | What::BrokerUp
-            | What::Unbind(_)
-            | What::Bind(_)
-            | What::ExchangeGone
-            | What::ExchangeBack
-            | What::Expire(_)
-            | What::BackUp(_)
-            | What::Restore(_)
-            | What::SlotLost(_)
-            | What::Elapse(_)
-            | What::TickAll
-            | What::Heuristic(..)
-            | What::RetryWithKey
-            | What::RetryWithoutKey => false,
-        };
-        place || whom
+        let named = f.when.place().map(|place| place.process).into_iter().chain(f.what.process()).any(of_them);
+        matches!(f.what, What::Crash(_)) || named
     });
     let shares = |p: Proc| {
         system.spec(p).program.has(|op| match op {
@@ -70,10 +42,6 @@ pub(super) fn is_local(system: &System, world: &World, p: Proc) -> bool {
         return false;
     }
     let Some(statement) = system.spec(p).program.statements.get(usize::from(process.pc)) else { return false };
-    let armed = system.faults.iter().any(|f| match f.when {
-        When::After(place) | When::On(place) => place.process == p && place.line == statement.line,
-        When::Start | When::Idle => false,
-    });
     let own = match &statement.op {
         Op::Goto | Op::Take | Op::TakeKept | Op::Keep { .. } | Op::Listen => true,
         Op::Receive(_)
@@ -96,7 +64,7 @@ pub(super) fn is_local(system: &System, world: &World, p: Proc) -> bool {
         | Op::Answer(_)
         | Op::Stop => false,
     };
-    own && !armed
+    own && !system.has_fault_at(p, statement.line)
 }
 
 /// A part of a world with two processes exchanged in everything that it says about processes.

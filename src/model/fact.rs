@@ -231,3 +231,57 @@ pub enum Fact {
     /// The broker went down or came up, or a caller asked again.
     Happened(What),
 }
+
+impl Fact {
+    /// The rows that are durable by this fact: committed with their transaction, or at once.
+    pub fn durable(&self) -> &[Row] {
+        match self {
+            Fact::Committed(_, _, rows) | Fact::Decided { commit: true, rows, .. } => rows,
+            Fact::Inserted { row, open: false, .. } => std::slice::from_ref(row),
+            Fact::Decided { commit: false, .. }
+            | Fact::Inserted { open: true, .. }
+            | Fact::Received(..)
+            | Fact::Changed { .. }
+            | Fact::Deleted { .. }
+            | Fact::Untouched(..)
+            | Fact::FoundHole(_)
+            | Fact::NoSlot(_)
+            | Fact::Locked(..)
+            | Fact::Flushed(..)
+            | Fact::Prepared(..)
+            | Fact::NotPrepared(..)
+            | Fact::Listens(_)
+            | Fact::Kept(..)
+            | Fact::NotKept(..)
+            | Fact::HandlerFailed(..)
+            | Fact::GaveBack(..)
+            | Fact::Removed(..)
+            | Fact::Unrouted(..)
+            | Fact::Swallowed(..)
+            | Fact::Elapsed(_)
+            | Fact::Released(_)
+            | Fact::Acked(..)
+            | Fact::Woke(..)
+            | Fact::Signalled(_)
+            | Fact::Began(..)
+            | Fact::Existed { .. }
+            | Fact::Broken(..)
+            | Fact::Found(..)
+            | Fact::FoundNothing(..)
+            | Fact::Took(..)
+            | Fact::Marked { .. }
+            | Fact::CommitFailed(..)
+            | Fact::RolledBack(..)
+            | Fact::Sent(..)
+            | Fact::Enqueued { .. }
+            | Fact::NotEnqueued(..)
+            | Fact::Confirmed(..)
+            | Fact::NotConfirmed(..)
+            | Fact::Answered(..)
+            | Fact::Ended(_)
+            | Fact::Crashed { .. }
+            | Fact::Restarted(_)
+            | Fact::Happened(_) => &[],
+        }
+    }
+}

@@ -30,6 +30,16 @@ pub enum When {
     Idle,
 }
 
+impl When {
+    /// The line that it is tied to, if it is.
+    pub fn place(self) -> Option<Place> {
+        match self {
+            When::After(place) | When::On(place) => Some(place),
+            When::Start | When::Idle => None,
+        }
+    }
+}
+
 /// What dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Target {
@@ -95,6 +105,37 @@ pub enum What {
     RetryWithKey,
     /// The caller asks again without a key: a new [`Order`](super::Order), honestly.
     RetryWithoutKey,
+}
+
+impl What {
+    /// The one process that it names.
+    pub fn process(self) -> Option<Proc> {
+        match self {
+            What::Crash(Target::Process(p)) | What::Hang(p) | What::Hold(p) | What::End(p) | What::Wake(p) => Some(p),
+            What::Crash(Target::Machine(_))
+            | What::RequestLost
+            | What::AnswerLost
+            | What::Nack
+            | What::CommitRefused
+            | What::VoteNo
+            | What::Failed
+            | What::BrokerDown
+            | What::BrokerUp
+            | What::Unbind(_)
+            | What::Bind(_)
+            | What::ExchangeGone
+            | What::ExchangeBack
+            | What::Expire(_)
+            | What::BackUp(_)
+            | What::Restore(_)
+            | What::SlotLost(_)
+            | What::Elapse(_)
+            | What::TickAll
+            | What::Heuristic(..)
+            | What::RetryWithKey
+            | What::RetryWithoutKey => None,
+        }
+    }
 }
 
 /// A when and a what.

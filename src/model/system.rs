@@ -130,6 +130,11 @@ impl System {
         all
     }
 
+    /// Whether a fault is tied to that line of a process, struck or not.
+    pub fn has_fault_at(&self, p: Proc, line: u8) -> bool {
+        self.faults.iter().filter_map(|f| f.when.place()).any(|place| place.process == p && place.line == line)
+    }
+
     /// The number of the business object that an order is about.
     pub fn aggregate(&self, order: Order) -> u8 {
         match self.aggregates {

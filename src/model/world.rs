@@ -53,10 +53,7 @@ impl World {
         };
         let mut control = Control { crashes_left: system.crashes_anywhere, ..Control::default() };
         for (i, fault) in system.faults.iter().enumerate() {
-            control.passes.push(match fault.when {
-                When::After(place) | When::On(place) => place.pass.max(1),
-                When::Start | When::Idle => 1,
-            });
+            control.passes.push(fault.when.place().map_or(1, |place| place.pass.max(1)));
             if fault.when == When::Start {
                 control.striking.push(i as u8);
             }

@@ -84,10 +84,7 @@ pub async fn play(system: &System, which: Which, addresses: &Addresses) -> Falli
         let broker = Proxy::new(Protocol::Amqp, addresses.broker)?;
         seen.push(Seen { pc: 0, alive: false, commands: vec![], holds: false, postgres, broker });
     }
-    let passes = system.faults.iter().map(|f| match f.when {
-        When::After(place) | When::On(place) => place.pass.max(1),
-        When::Start | When::Idle => 1,
-    });
+    let passes = system.faults.iter().map(|f| f.when.place().map_or(1, |place| place.pass.max(1)));
     let mut play = Play {
         system,
         which,

@@ -209,7 +209,7 @@ pub fn event(scene: &Scene) -> Telling {
         Some(What::RetryWithoutKey) => Telling::new(Say::AsksAnew, None, newest),
         Some(What::RetryWithKey) if unanswered => Telling::new(Say::AsksAgainUnanswered, None, Order(0)),
         Some(What::RetryWithKey) => Telling::new(Say::AsksAgain, None, Order(0)),
-        Some(what) => Telling::new(happening(what), subject(what), Order(0)),
+        Some(what) => Telling::new(happening(what), what.process(), Order(0)),
         None => otherwise(scene),
     }
 }
@@ -231,35 +231,6 @@ fn otherwise(scene: &Scene) -> Telling {
     let (say, who, message) = told.unwrap_or((Say::Waits, None, None));
     let telling = Telling::new(say, who, message.map_or(Order(0), |m| m.order));
     Telling { message: message.map_or(telling.message, |m| m.id), ..telling }
-}
-
-/// Whom an act is about.
-fn subject(what: What) -> Option<Proc> {
-    match what {
-        What::Hang(p) | What::Hold(p) | What::End(p) | What::Wake(p) => Some(p),
-        What::Crash(_)
-        | What::RequestLost
-        | What::AnswerLost
-        | What::Nack
-        | What::CommitRefused
-        | What::VoteNo
-        | What::Failed
-        | What::BrokerDown
-        | What::BrokerUp
-        | What::Unbind(_)
-        | What::Bind(_)
-        | What::ExchangeGone
-        | What::ExchangeBack
-        | What::Expire(_)
-        | What::BackUp(_)
-        | What::Restore(_)
-        | What::SlotLost(_)
-        | What::Elapse(_)
-        | What::TickAll
-        | What::Heuristic(..)
-        | What::RetryWithKey
-        | What::RetryWithoutKey => None,
-    }
 }
 
 /// What somebody did from outside.

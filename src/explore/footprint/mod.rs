@@ -9,7 +9,7 @@ mod happens;
 use super::parts::{Layout, Parts};
 use crate::model::{
     Action, CallId, Machine, Op, Outcome, Predicate, Proc, Query, Reach, Source, Stage, StoreId, System, Table, Tick,
-    When, World,
+    World,
 };
 
 /// What does not depend on the world, computed once.
@@ -198,11 +198,7 @@ impl Footprints {
 
     /// The passes, if a fault is armed on that line.
     fn armed(&self, system: &System, p: Proc, line: u8) -> Parts {
-        let armed = system.faults.iter().any(|f| match f.when {
-            When::After(place) | When::On(place) => place.process == p && place.line == line,
-            When::Start | When::Idle => false,
-        });
-        if armed { self.control() } else { Parts::NONE }
+        if system.has_fault_at(p, line) { self.control() } else { Parts::NONE }
     }
 
     /// A tick of a process that is known is a pass of its wait if the SELECT that follows finds something.
