@@ -38,6 +38,9 @@ test(`${ENGINE}: the picture fills the hall, letterboxed, and every word of it c
       if (Math.abs(box.width - want) > 1 || Math.abs(box.height - (want * 9) / 16) > 1) return `${box.width} × ${box.height}`;
       if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight) return "it scrolls";
       const unit = box.width / 1920;
+      const [scene, verdict] = [".scene", ".verdict"].map((css) => root.querySelector(css).getBoundingClientRect());
+      const whole = scene.left >= box.left && scene.right <= box.right + 1 && scene.bottom <= verdict.top + 1;
+      if (!whole || scene.width < 0.9 * box.width) return `the stage is ${scene.width} × ${scene.height} at ${scene.left}, ${scene.top}`;
       const shown = (e) => e.getClientRects().length && getComputedStyle(e).clipPath === "none" && getComputedStyle(e).visibility === "visible";
       const parts = [".top b", ".top span", ".top .place", ".word", ".reason", ".say p", ".ledger div"]
         .flatMap((css) => [...root.querySelectorAll(css)].filter(shown).map((e) => [css, e]));
