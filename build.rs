@@ -22,6 +22,7 @@ const LATER: &[&str] = &[
     ".stage.t",
     ".progress",
     "[data-controls",
+    ".full",
     // what is one tap away
     ".print",
     "outbox-lab-share",

@@ -167,6 +167,13 @@ class OutboxLab extends HTMLElement {
   constructor() {
     super();
     for (const sign of SIGNS) this.addEventListener(sign, wish, { capture: true, passive: true });
+    // the link to the whole page leads to ours, not to the host's
+    for (const sign of ["pointerover", "focusin", "click"]) {
+      this.addEventListener(sign, (event) => {
+        const [link] = event.composedPath();
+        if (link.matches?.("a.full") && !this.hasAttribute("page")) link.href = this.share("link");
+      });
+    }
     // what is in the panel of Share comes when somebody opens it
     this.addEventListener("click", () => {
       requestAnimationFrame(() => {

@@ -34,7 +34,7 @@ export const SHOWN = {
 const fill = (text, blanks) => text.replace(/\{\{(\w+)\}\}/g, (_, name) => blanks[name]);
 
 /** The files of a site, by their path. */
-async function files(name) {
+export async function files(name) {
   const all = {};
   const from = join(HERE, "sites", name);
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

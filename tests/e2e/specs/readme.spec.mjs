@@ -12,23 +12,12 @@ import { createElement } from "../../hosts/node_modules/react/index.js";
 import { renderToStaticMarkup } from "../../hosts/node_modules/react-dom/server.node.js";
 import * as runtime from "../../hosts/node_modules/react/jsx-runtime.js";
 import { build } from "esbuild";
+import { EXAMPLES, example, FOLDER, used } from "../../hosts/examples.mjs";
+import { files, SITES } from "../../hosts/sites.mjs";
 import { ENGINE, launch, until } from "../driver/index.mjs";
 import { serve } from "../server.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const FOLDER = "https://example.org/outbox-lab/";
-const readme = await readFile(join(ROOT, "README.md"), "utf8");
-const section = readme.match(/^## In a page of your own\n[^]*?(?=^## )/m)[0];
-const EXAMPLES = [...section.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, kind, text]) => ({ kind, text: text.trim() }));
-const used = new Set();
-/** The n-th example of a kind. */
-function example(kind, n) {
-  const found = EXAMPLES.filter((one) => one.kind === kind)[n];
-  assert.ok(found, `the README has no ${kind} number ${n}`);
-  used.add(found);
-  return found.text;
-}
-
 const pages = {};
 const scripts = {};
 let server;
@@ -147,6 +136,14 @@ test(`${ENGINE}: Markdown`, async () => {
   await open(renderToStaticMarkup(createElement(Content)));
   await page.eval(() => document.querySelector("iframe").scrollIntoView());
   await until("the frame", () => page.eval(() => document.querySelector("iframe").contentDocument?.querySelector("outbox-lab")?.state?.method === "outbox"));
+});
+
+test("courses of Astro and Docusaurus are made with what is said of them; sites.spec.mjs reads them", async () => {
+  const said = { astro: example("astro", 0), docusaurus: example("js", 2) };
+  for (const name of SITES) {
+    const texts = Object.values(await files(name));
+    for (const text of [said[name], example("mdx", 1)]) assert.ok(texts.some((one) => one.includes(text)), `${name}: ${text}`);
+  }
 });
 
 test(`${ENGINE}: the scripts make what is said`, async () => {
