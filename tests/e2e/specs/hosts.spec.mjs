@@ -203,7 +203,7 @@ test(`${ENGINE}: a module that traps, by its own doing, gives a card in place of
     document.body.append(element);
     element.next();
     element.set({ method: "outbox" });
-    return element.innerText;
+    return element.shadowRoot.textContent;
   });
   assert.match(later, /stopped on an error/);
   assert.ok((await fresh()).every((line) => /outbox-lab|RuntimeError|memory access/.test(line)));
@@ -217,7 +217,7 @@ test(`${ENGINE}: likewise a call that traps`, async () => {
     glue.Widget.prototype.next = function () { return next.call({ __wbg_ptr: 0xfffffff0 }); };
     const element = document.querySelector("outbox-lab");
     element.next();
-    return { state: element.state, text: element.innerText };
+    return { state: element.state, text: element.shadowRoot.textContent + element.innerText };
   });
   assert.equal(seen.state, null);
   assert.match(seen.text, /stopped on an error[^]*the storyboard/);
