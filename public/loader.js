@@ -332,7 +332,8 @@ class OutboxLab extends HTMLElement {
       else if (!complete() && !patient()) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
       this.#around = grammar(this.#inherited);
-      this.shadowRoot?.replaceChildren();
+      // one that comes back has its root already, and so has one whose status line stands in it
+      (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren();
       this.#widget = glue.mount(this, grammar(this.#keys));
       const hears = () => this.hasAttribute("page") || this.getAttribute("keys") === "page";
       running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears, paper: () => this.#paper(), follow: () => this.#follow() });

@@ -6,7 +6,7 @@ use leptos::task::tick;
 use outbox_lab::ui::{Widget, mount};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, ShadowRootInit, ShadowRootMode};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
@@ -15,6 +15,7 @@ fn host() -> HtmlElement {
     let document = web_sys::window().unwrap().document().unwrap();
     let host = document.create_element("div").unwrap();
     document.body().unwrap().append_child(&host).unwrap();
+    host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open)).unwrap();
     host.unchecked_into()
 }
 
@@ -41,7 +42,7 @@ async fn a_widget_starts_steps_and_goes() {
 
     widget.unmount();
     assert!(find(&host, "button").is_none(), "nothing is left behind");
-    // coming back uses the root that is there: a second one would throw
+    // coming back uses the root that is there
     mount(host.clone(), "").unwrap().unmount();
     host.remove();
 }

@@ -6,7 +6,7 @@ use leptos::ev;
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
-use web_sys::{HtmlElement, ShadowRootInit, ShadowRootMode};
+use web_sys::HtmlElement;
 
 use super::app::{App, follow};
 use super::instance::Instance;
@@ -27,16 +27,12 @@ pub struct Widget {
     _owner: Owner,
 }
 
-/// Draws an instance into the shadow root of `host`. `config` is the link's grammar, made from the element's
+/// Draws an instance into the shadow root of `host`, which is open and empty. `config` is the link's grammar, made from the element's
 /// attributes. An element with the attribute `page` is the whole page: it reads and writes the address. `heading` is the
 /// level of its heading, which is there for who listens; without it an embedded element has none.
 #[wasm_bindgen]
 pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
-    // an element that comes back has its root already, and a second attach would throw
-    let root = match host.shadow_root() {
-        Some(root) => root,
-        None => host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open))?,
-    };
+    let root = host.shadow_root().ok_or("no shadow root")?;
     sheet::adopt(&root);
     let page = host.has_attribute("page");
     let (state, notices) = if page {

@@ -22,6 +22,10 @@ after(async () => {
   for (const server of [lab, ...Object.values(servers ?? {})]) await server?.close();
 });
 
+// without compositing, as the driver has to start it, WebKitGTK dies of any view transition, on an empty page too: there the
+// router swaps the pages without one
+const TAMED = ENGINE === "webkit" ? "<script>delete Document.prototype.startViewTransition;</script>" : "";
+
 /** A server of a site. Both write scripts and styles into their pages; of ours they allow what the README says. */
 async function course(name) {
   const out = await site(name);
@@ -29,7 +33,7 @@ async function course(name) {
   for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
     const kind = kinds[entry.name.split(".").at(-1)];
     const file = join(entry.parentPath ?? entry.path, entry.name);
-    if (entry.isFile() && kind) kind[file.slice(out.length).replace(/index\.html$/, "")] = (await readFile(file, "utf8")).replaceAll(FOLDER, lab.url);
+    if (entry.isFile() && kind) kind[file.slice(out.length).replace(/index\.html$/, "")] = (await readFile(file, "utf8")).replaceAll(FOLDER, lab.url).replace("<head>", (head) => head + TAMED);
   }
   const policy = `default-src 'self' data:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' ${lab.url}; style-src 'self' 'unsafe-inline'; connect-src 'self' ${lab.url}; frame-src ${lab.url}`;
   return serve({ pages: kinds.html, styles: kinds.css, scripts: kinds.js, policy });
@@ -42,7 +46,8 @@ const ready = (lang) => until(`both elements in ${lang}`, async () => {
   return found.length === 2 && found.every((one) => one?.endsWith(` ${lang}`));
 });
 const colours = () => all("outbox-lab", (one) => one.shadowRoot.querySelector(".ol").dataset.theme);
-const clean = async () => assert.deepEqual(await page.errors(), []);
+// WebKit's own, when a page changes its size
+const clean = async () => assert.deepEqual((await page.errors()).filter((line) => !/^ResizeObserver loop/.test(line)), []);
 
 for (const [name, path] of [["astro", "en/lesson/"], ["docusaurus", "en/lesson/"]]) {
   test(`${ENGINE}: ${name}: what the README and Share say works on a page of MDX`, async () => {
