@@ -35,6 +35,8 @@ pub fn whole() {
 /// A place.
 pub struct Place {
     host: HtmlElement,
+    /// What the address said, of the whole page.
+    read: Option<String>,
     /// What is drawn.
     pub root: HtmlElement,
     still: RefCell<Option<Still>>,
@@ -42,10 +44,10 @@ pub struct Place {
 }
 
 impl Place {
-    /// Draws it at the end of the shadow root of its host.
-    pub fn new(host: HtmlElement, shadow: &ShadowRoot, view: View) -> Result<Rc<Place>, JsValue> {
+    /// Draws it at the end of the shadow root of its host; `read` is what the address said, if it is the whole page.
+    pub fn new(host: HtmlElement, shadow: &ShadowRoot, read: Option<String>, view: View) -> Result<Rc<Place>, JsValue> {
         let (root, still) = Still::new(shadow, view)?;
-        let place = Rc::new(Place { host, root, still: RefCell::new(Some(still)), follows: RefCell::default() });
+        let place = Rc::new(Place { host, read, root, still: RefCell::new(Some(still)), follows: RefCell::default() });
         place.settle();
         if !WHOLE.get() {
             STILL.with_borrow_mut(|all| all.push(Rc::downgrade(&place)));
@@ -62,13 +64,13 @@ impl Place {
     /// What it follows, from now on; none while it is being drawn, and when it is no more.
     pub fn instance(&self) -> Option<Instance> {
         if let Some(still) = self.still.try_borrow_mut().ok()?.take() {
-            let (host, page) = (self.host.clone(), self.host.has_attribute("page"));
+            let (host, read) = (self.host.clone(), self.read.clone());
             let more = move |me| {
                 tell(host, me);
-                if page {
-                    own_the_address(me);
+                hear_the_page(me, read.is_some());
+                if let Some(read) = read {
+                    own_the_address(me, &read);
                 }
-                hear_the_page(me, page);
             };
             let follows = follow(self.root.clone(), still, more);
             self.follows.replace(Some(follows));
@@ -135,7 +137,7 @@ fn tell(host: HtmlElement, me: Instance) {
 }
 
 /// The address is the state, and a link that the reader types is a command.
-fn own_the_address(me: Instance) {
+fn own_the_address(me: Instance, read: &str) {
     let (address, first) = (Address::default(), me.glance());
     Effect::new(move |before: Option<Page>| {
         let page = me.now().page.clone();
@@ -144,10 +146,16 @@ fn own_the_address(me: Instance) {
         }
         page
     });
-    let typed = window_event_listener(ev::hashchange, move |_| {
-        let (page, notices) = session::parse_link(&location::fragment());
+    let follow = move |link: &str| {
+        let (page, notices) = session::parse_link(link);
         me.show(page, notices);
-    });
+    };
+    let typed = window_event_listener(ev::hashchange, move |_| follow(&location::fragment()));
+    // typed before this could hear it
+    let link = location::fragment();
+    if link != read {
+        follow(&link);
+    }
     on_cleanup(move || typed.remove());
 }
 

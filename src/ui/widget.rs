@@ -34,15 +34,14 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
         None => host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open))?,
     };
     sheet::adopt(&shadow);
-    let page = host.has_attribute("page");
-    let (state, notices) = if page {
-        session::parse_link(&[config, "&", &location::fragment()].concat())
-    } else {
-        session::parse_link(config)
+    let read = host.has_attribute("page").then(location::fragment);
+    let (state, notices) = match &read {
+        Some(link) => session::parse_link(&[config, "&", link].concat()),
+        None => session::parse_link(config),
     };
     let level = host.get_attribute("heading").and_then(|level| level.parse().ok());
-    let level = level.filter(|level| (1..=6).contains(level)).unwrap_or(u8::from(page));
-    let place = Place::new(host, &shadow, View::new(state, notices, level))?;
+    let level = level.filter(|level| (1..=6).contains(level)).unwrap_or(u8::from(read.is_some()));
+    let place = Place::new(host, &shadow, read, View::new(state, notices, level))?;
     let arranged = place.clone();
     let _watch = Watch::width(&place.root, move |width| arranged.arrange(width));
     Ok(Widget { place, _watch })
