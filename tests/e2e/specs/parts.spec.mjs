@@ -83,6 +83,24 @@ test(`${ENGINE}: a call, a key or a click that comes before it is followed all t
   assert.deepEqual(await wrong(), []);
 });
 
+test(`${ENGINE}: so is an address that is typed before it comes`, async () => {
+  await visit("");
+  assert.equal(fetched(), 0);
+  await page.eval(() => { location.hash = "v=1&method=outbox&step=2"; });
+  await until("what it says", async () => (await page.state()).method === "outbox");
+  assert.equal((await page.state()).step, 2);
+  assert.equal(fetched(), 1);
+  await page.key("ArrowRight");
+  await until("a step, and its address", () => page.eval(() => location.hash.includes("step=3")));
+  assert.deepEqual(await wrong(), []);
+});
+
+test(`${ENGINE}: the address follows a step that a host takes before it comes`, async () => {
+  await visit("");
+  assert.equal(await call("next"), 1);
+  await until("its address", () => page.eval(() => location.hash.includes("step=1")));
+});
+
 test(`${ENGINE}: likewise where it is slow to come`, async (t) => {
   const slow = await serve({ pages: PAGES, late: { [MORE]: 700 } });
   t.after(() => slow.close());
