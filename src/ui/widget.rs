@@ -26,9 +26,9 @@ pub struct Widget {
     _watch: Option<Watch>,
 }
 
-/// Draws an instance into the shadow root of `host`, which is open and empty. `config` is the link's grammar, made from the element's
-/// attributes. An element with the attribute `page` is the whole page: it reads and writes the address. `heading` is the
-/// level of its heading, which is there for who listens; without it an embedded element has none.
+/// Draws an instance into the shadow root of `host`, which is open and empty. `config` is the link's grammar, made from
+/// the element's attributes. An element with the attribute `page` is the whole page: it reads and writes the address.
+/// `heading` is the level of its heading, which is there for who listens; without it an embedded element has none.
 #[wasm_bindgen]
 pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     let shadow = host.shadow_root().ok_or("no shadow root")?;

@@ -23,10 +23,10 @@ after(async () => {
 // WebKit's own, when a page changes its size
 const wrong = async () => (await page.errors()).filter((line) => !/^ResizeObserver loop/.test(line));
 
-/** As wide as the window gets, when it and the layout that follows it have come to rest: WebKit's takes its time, and has a
- * least width. */
+/** So wide, when the layout that follows has come to rest. WebKit's window takes its time, and has a least width. */
 async function widen(width) {
   await page.resize(width, 900);
+  await until(`a window of ${width}`, () => page.eval((width) => innerWidth === width || (width < 450 && innerWidth < 460), width));
   let before;
   await until("a width that stays", async () => {
     const now = await page.eval(async () => {
@@ -48,6 +48,7 @@ for (const [lang, all] of [["fr", ["Précédent", "Suivant", "Étapes", "Lecture
     for (const width of [1280, 700, 360]) {
       await widen(width);
       await page.open(`${server.url}?${width}#lang=${lang}&method=outbox&crash=after-writes&embed=on`);
+      await widen(width);
       const small = await page.eval(() => document.querySelector("outbox-lab").shadowRoot.querySelector("[data-layout=s]") !== null);
       assert.deepEqual(await doors(), [...(small ? [lang === "fr" ? "Changer" : "Change"] : []), ...all], `at ${width}`);
       await page.open(`${server.url}?${width}#lang=${lang}&method=outbox&crash=after-writes`);
