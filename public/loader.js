@@ -354,9 +354,10 @@ class OutboxLab extends HTMLElement {
     if (!line) {
       line = document.createElement("p");
       line.setAttribute("role", "status");
-      line.dataset.status = "";
       this.prepend(line);
     }
+    // the picture beside it is not what a link asks for
+    line.dataset.status = what === "loading" && this.#whole ? "asked" : "";
     // that it loads is no news for who listens: nothing is announced on load
     line.setAttribute("aria-live", what === "loading" ? "off" : "polite");
     line.textContent = this.#words[what];

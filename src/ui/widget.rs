@@ -15,6 +15,9 @@ use crate::platform::value::to_js;
 use crate::platform::{location, sheet};
 use crate::session::{self, Command};
 
+/// Left and right of what is in a widget, in pixels (`style/widget.css`).
+const PADDING: f64 = 32.0;
+
 /// One instance on the page.
 #[wasm_bindgen]
 pub struct Widget {
@@ -42,6 +45,11 @@ pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
     let level = host.get_attribute("heading").and_then(|level| level.parse().ok());
     let level = level.filter(|level| (1..=6).contains(level)).unwrap_or(u8::from(read.is_some()));
     let place = Place::new(host, &shadow, read, View::new(state, notices, level))?;
+    // what is not laid out has no width yet, and will be told of one
+    let width = f64::from(place.root.client_width()) - PADDING;
+    if width > 0.0 {
+        place.arrange(width);
+    }
     let arranged = place.clone();
     let _watch = Watch::width(&place.root, move |width| arranged.arrange(width));
     Ok(Widget { place, _watch })

@@ -28,7 +28,7 @@ after(async () => {
 });
 
 // WebKit's own, when a page changes its size
-const wrong = async () => (await page.errors()).filter((line) => !/^ResizeObserver loop/.test(line));
+const wrong = () => page.errors();
 const fetched = (where = server) => where.requests.filter((path) => path === MORE).length;
 /** Opens a page and waits until it asks for nothing more. */
 async function visit(path, where = server) {
