@@ -3,7 +3,7 @@
 
 use js_sys::Reflect;
 use leptos::task::tick;
-use outbox_lab::ui::{Widget, mount};
+use outbox_lab::ui::{Widget, mount, whole};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{Element, HtmlElement, ShadowRootInit, ShadowRootMode};
@@ -33,7 +33,11 @@ async fn a_widget_starts_steps_and_goes() {
     let widget = mount(host.clone(), "lang=en").unwrap();
     assert_eq!(field(&widget, "step"), 0);
     assert_eq!(field(&widget, "verdict"), JsValue::NULL);
+    let picture = find(&host, ".scene").expect("a picture");
 
+    // what is drawn before the page is whole is what follows then
+    whole();
+    assert_eq!(find(&host, ".scene").as_ref(), Some(&picture));
     find(&host, ".steps .go").expect("a button to step with").unchecked_into::<HtmlElement>().click();
     tick().await;
     assert_eq!(field(&widget, "step"), 1);
