@@ -13,16 +13,14 @@ const SLOW = 15_000;
 const SAYS = {
   fr: {
     loading: "Chargement de la simulation…",
-    slow: "La simulation tarde à arriver ; elle s’affichera ici dès qu’elle sera là.",
-    failed: "La simulation n’a pas pu démarrer : il faut un navigateur récent, WebAssembly permis et un serveur joignable.",
-    broken: "La simulation s’est arrêtée sur une erreur qui est la sienne : recharger la page la relance.",
+    slow: "La simulation tarde à arriver ; elle s’affichera ici.",
+    failed: "La simulation n’a pas pu démarrer : recharger la page peut suffire.",
     half: "La suite de la simulation n’a pas pu être chargée : vérifier la connexion, puis réessayer.",
   },
   en: {
     loading: "Loading the simulation…",
-    slow: "The simulation is slow to arrive; it will show here as soon as it does.",
-    failed: "The simulation could not start: it needs a recent browser, WebAssembly allowed and a server within reach.",
-    broken: "The simulation stopped on an error of its own: reloading the page starts it again.",
+    slow: "The simulation is slow to arrive; it will show here.",
+    failed: "The simulation could not start: reloading the page may be enough.",
     half: "The rest of the simulation could not be loaded: check the connection, then try again.",
   },
 };
@@ -65,13 +63,10 @@ function sure() {
 
 /** Whether this browser compiles a module while everybody waits; older ones do so only with tiny ones. */
 function patient() {
-  // a module with nothing in it but a section of 4989 bytes that means nothing
-  const module = new Uint8Array(5000);
-  module.set([0, 97, 115, 109, 1, 0, 0, 0, 0, 0xfd, 0x26]);
   try {
-    return !!new WebAssembly.Module(module);
-  } catch {
-    return false;
+    return !new WebAssembly.Module(new Uint8Array(5000)); // nothing, but long: who looks at it finds that it is no module
+  } catch (error) {
+    return error.name === "CompileError";
   }
 }
 
@@ -150,7 +145,6 @@ function painted(element) {
 // A page may change both while it stands.
 const follow = () => { for (const { follow } of running.values()) follow(); };
 new MutationObserver(follow).observe(document.documentElement, { attributes: true });
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
 
 class OutboxLab extends HTMLElement {
   static observedAttributes = KEYS;
@@ -166,13 +160,13 @@ class OutboxLab extends HTMLElement {
 
   constructor() {
     super();
-    for (const sign of SIGNS) this.addEventListener(sign, wish, { capture: true, passive: true });
-    // the link to the whole page leads to ours, not to the host's
-    for (const sign of ["pointerover", "focusin", "click"]) {
+    for (const sign of SIGNS) {
       this.addEventListener(sign, (event) => {
+        wish();
+        // the link to the whole page leads to ours, not to the host's
         const [link] = event.composedPath();
         if (link.matches?.("a.full") && !this.hasAttribute("page")) link.href = this.share("link");
-      });
+      }, { capture: true, passive: true });
     }
     // what is in the panel of Share comes when somebody opens it
     this.addEventListener("click", () => {
@@ -183,19 +177,14 @@ class OutboxLab extends HTMLElement {
   }
 
   /** A plain object, or null until the element is ready. */
-  get state() {
-    try {
-      return this.#widget?.state() ?? null;
-    } catch (error) {
-      lost(error);
-      return null;
-    }
-  }
+  get state() { return this.#ask("state"); }
 
   /** The whole run as a plain object (docs/run.schema.json), or null until the element is ready. */
-  run() {
+  run() { return this.#ask("run"); }
+
+  #ask(what) {
     try {
-      return this.#widget?.run() ?? null;
+      return this.#widget?.[what]() ?? null;
     } catch (error) {
       lost(error);
       return null;
@@ -221,8 +210,12 @@ class OutboxLab extends HTMLElement {
   next() { this.#call((widget) => widget.next()); }
   previous() { this.#call((widget) => widget.previous()); }
   goto(step) {
-    // a symbol or a big integer is no step, and only the host would notice that it threw
-    const at = ["symbol", "bigint"].includes(typeof step) ? Number.NaN : Number(step);
+    let at = Number.NaN;
+    try {
+      at = +step;
+    } catch {
+      // a symbol or a big integer is no step, and only the host would notice that it threw
+    }
     this.#call((widget) => widget.goto(at));
   }
 
@@ -243,7 +236,7 @@ class OutboxLab extends HTMLElement {
   connectedCallback() {
     if (this.#widget || this.#starting) return;
     // where the author says so, and nobody has called, it starts when a reader comes near
-    if (this.getAttribute("loading") !== "lazy" || this.#calls.length || !globalThis.IntersectionObserver) return void this.#start();
+    if (this.getAttribute("loading") !== "lazy" || this.#calls.length) return void this.#start();
     this.#nearby ??= new IntersectionObserver((seen) => {
       if (seen.some((one) => one.isIntersecting)) this.#start();
     }, { rootMargin: "50%" });
@@ -280,7 +273,7 @@ class OutboxLab extends HTMLElement {
   #abandon() {
     running.delete(this);
     this.#widget = null;
-    this.#show("broken");
+    this.#fail();
   }
 
   #paper() {
@@ -320,7 +313,7 @@ class OutboxLab extends HTMLElement {
   }
 
   async #start() {
-    if (broken) return this.#show("broken");
+    if (broken) return this.#fail();
     this.#starting = true;
     this.#nearby?.disconnect();
     this.#nearby = null;
@@ -332,8 +325,7 @@ class OutboxLab extends HTMLElement {
       else if (!complete() && !patient()) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
       this.#around = grammar(this.#inherited);
-      // one that comes back has its root already, and so has one whose status line stands in it
-      (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren();
+      this.#root.replaceChildren();
       this.#widget = glue.mount(this, grammar(this.#keys));
       // what is meant for the whole page may be meant for it
       const hears = (act) => act === "hashchange" ? this.hasAttribute("page") : act === "keydown" && (this.hasAttribute("page") || this.getAttribute("keys") === "page");
@@ -345,8 +337,7 @@ class OutboxLab extends HTMLElement {
     } catch (error) {
       if (trapped(error)) lost(error);
       else console.error("outbox-lab:", error);
-      this.#show(broken ? "broken" : "failed");
-      if (!broken) import("./why.js").then(({ why }) => why(spoken(this))).then((words) => this.#why(words), () => {});
+      this.#fail();
     } finally {
       clearTimeout(slow);
       this.#starting = false;
@@ -377,10 +368,14 @@ class OutboxLab extends HTMLElement {
     return this.#keys.length > 0 || (this.hasAttribute("page") && location.hash.length > 1);
   }
 
-  // What the shadow root hid comes back: the light children, with the status line.
-  #show(what) {
-    this.#say(what);
-    this.shadowRoot?.replaceChildren(...[this.#line].filter(Boolean), document.createElement("slot"));
+  // What the shadow root hid comes back: the light children, with the status line. What exactly went wrong comes when it
+  // can be found out, and it has not started meanwhile.
+  #fail() {
+    this.#say("failed");
+    this.shadowRoot?.replaceChildren(this.#line ?? "", document.createElement("slot"));
+    import("./why.js").then(({ why }) => why(spoken(this), broken)).then((words) => {
+      if (words && !this.#widget && !this.#starting) this.#status.textContent = words;
+    }).catch(() => {});
   }
 
   #say(what) {
@@ -400,17 +395,13 @@ class OutboxLab extends HTMLElement {
     if (!this.#line) {
       this.#line = document.createElement("p");
       this.#line.setAttribute("role", "status");
-      this.#line.dataset.status = "";
     }
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    if (this.#line.parentNode !== root) root.replaceChildren(this.#line, document.createElement("slot"));
+    if (!this.#line.isConnected) this.#root.replaceChildren(this.#line, document.createElement("slot"));
     return this.#line;
   }
 
-  // What exactly went wrong, where that can be found out and it has not started meanwhile.
-  #why(words) {
-    if (words && !this.#widget && !this.#starting) this.#status.textContent = words;
-  }
+  // one that comes back has its root already, and so has one whose status line stands in it
+  get #root() { return this.shadowRoot ?? this.attachShadow({ mode: "open" }); }
 
   get #words() {
     return SAYS[spoken(this)];

@@ -10,6 +10,7 @@ const SAYS = {
     type: "La simulation n’a pas pu démarrer : le serveur envoie autre chose à la place d’un de ses fichiers",
     cut: "La simulation n’a pas pu démarrer : un de ses fichiers est arrivé incomplet ou abîmé ; recharger la page peut suffire",
     old: "La simulation n’a pas pu démarrer : ce navigateur est trop ancien pour elle.",
+    broken: "La simulation s’est arrêtée sur une erreur qui est la sienne : recharger la page la relance.",
   },
   en: {
     none: "The simulation could not start: WebAssembly is missing from this browser, or switched off in it.",
@@ -19,6 +20,7 @@ const SAYS = {
     type: "The simulation could not start: the server sends something else in place of one of its files",
     cut: "The simulation could not start: one of its files arrived incomplete or damaged; reloading the page may be enough",
     old: "The simulation could not start: this browser is too old for it.",
+    broken: "The simulation stopped on an error of its own: reloading the page starts it again.",
   },
 };
 
@@ -27,9 +29,10 @@ const PARTS = ["outbox-lab_bg.wasm", "outbox-lab_more.wasm"];
 // the shortest module there is
 const EMPTY = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
-/** A sentence in that language, or nothing when everything seems to be there now. */
-export async function why(lang) {
+/** A sentence in that language, or nothing when everything seems to be there now. `broken`: it had started. */
+export async function why(lang, broken) {
   const words = SAYS[lang];
+  if (broken) return words.broken;
   if (typeof WebAssembly !== "object") return words.none;
   try {
     new WebAssembly.Module(EMPTY);

@@ -105,7 +105,7 @@ test(`${ENGINE}: from an element in somebody's page it leads to our page, not to
     await page.eval(() => new Promise(requestAnimationFrame));
     // a pointer on its way to it
     await page.eval((link) => {
-      document.querySelector("outbox-lab").shadowRoot.querySelector(link).dispatchEvent(new PointerEvent("pointerover", { bubbles: true, composed: true }));
+      document.querySelector("outbox-lab").shadowRoot.querySelector(link).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
     }, LINK);
     let link = "";
     await until("the link to follow", async () => (link = await page.attribute(LINK, "href")).includes(`step=${step}`));
