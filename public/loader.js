@@ -14,13 +14,13 @@ const SAYS = {
   fr: {
     loading: "Chargement de la simulation…",
     slow: "La simulation tarde à arriver ; elle s’affichera ici.",
-    failed: "La simulation n’a pas pu démarrer : recharger la page peut suffire.",
+    failed: "La simulation n’est pas disponible : recharger la page peut suffire.",
     half: "La suite de la simulation n’a pas pu être chargée : vérifier la connexion, puis réessayer.",
   },
   en: {
     loading: "Loading the simulation…",
     slow: "The simulation is slow to arrive; it will show here.",
-    failed: "The simulation could not start: reloading the page may be enough.",
+    failed: "The simulation is not available: reloading the page may be enough.",
     half: "The rest of the simulation could not be loaded: check the connection, then try again.",
   },
 };
