@@ -3,13 +3,14 @@
 
 use std::{env, fs, path::Path};
 
-const SHEETS: [&str; 6] = [
+const SHEETS: [&str; 7] = [
     "style/tokens.css",
     "style/widget.css",
     "style/stage.css",
     "style/talk.css",
     "style/motion.css",
     "style/modes.css",
+    "style/vote.css",
 ];
 
 /// A rule with one of these in each of its selectors matches nothing in a first picture, which is step 0 of a run of
@@ -48,6 +49,8 @@ const LATER: &[&str] = &[
     ".later",
     ".totals",
     ".legend",
+    ".vote",
+    "[data-vote",
     ".rows",
     ".other ",
     // verdicts

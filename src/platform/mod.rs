@@ -3,6 +3,7 @@
 
 pub mod clock;
 pub mod events;
+mod focus;
 pub mod keyboard;
 pub mod location;
 #[cfg(target_arch = "wasm32")]
@@ -11,3 +12,5 @@ pub mod motion;
 pub mod sheet;
 pub mod size;
 pub mod value;
+
+pub use focus::focus;

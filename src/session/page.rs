@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Notice, Run, Scenario, Twin, Variant};
+use super::{Notice, Run, Scenario, Twin, Variant, Vote, prediction};
 use crate::methods::METHODS;
 
 /// A language of the page.
@@ -175,6 +175,10 @@ pub struct Page {
     pub motion: bool,
     /// Layout for a hall.
     pub talk: bool,
+    /// The reader says what will happen before it is shown; in the chapter alone.
+    pub predict: bool,
+    /// How far that vote is. It is in no link: who comes by one is asked.
+    pub vote: Vote,
     /// No chrome, stable height.
     pub embed: bool,
     /// Which keys are heard.
@@ -202,6 +206,8 @@ impl Default for Page {
             theme: Theme::Auto,
             motion: true,
             talk: false,
+            predict: false,
+            vote: Vote::Open,
             embed: false,
             keys: Keys::Focus,
             controls: Controls::All,
@@ -218,8 +224,33 @@ impl Page {
 
     /// The same for a run, or two, whose last step is known.
     pub fn within(&self, last: usize) -> (Page, Option<Notice>) {
-        let notice = (self.step > last).then_some(Notice::StepBeyond { asked: self.step, last });
+        let beyond = || if self.votes() { Notice::Vote } else { Notice::StepBeyond { asked: self.step, last } };
+        let notice = (self.step > last).then(beyond);
         (Page { step: self.step.min(last), ..self.clone() }, notice)
+    }
+
+    /// The vote is open: nothing beyond its moment is to be had.
+    pub fn votes(&self) -> bool {
+        self.predict && self.mode == Mode::Chapter && self.vote == Vote::Open
+    }
+
+    /// What is said where a vote is wanted and there is none, once: `before` is what was shown.
+    pub fn without_vote(&self, before: Option<&Page>) -> Option<Notice> {
+        let none = |page: &Page| page.predict && page.mode != Mode::Chapter;
+        (none(self) && !before.is_some_and(none)).then_some(Notice::NoVote)
+    }
+
+    /// Another scenario is another vote, and so is a vote that is wanted again.
+    pub fn ask_anew(&mut self, before: &Page) {
+        if self.scenario != before.scenario || self.predict && !before.predict {
+            self.vote = Vote::Open;
+        }
+    }
+
+    /// The run of its scenario as far as this page may tell it: while the vote is open, up to the vote.
+    pub fn told(&self) -> Run {
+        let run = self.scenario.run();
+        if self.votes() { prediction::told(run) } else { run }
     }
 
     /// The number of the last step of this page, given the run of its scenario.

@@ -10,6 +10,7 @@ use web_sys::KeyboardEvent;
 
 use super::panels::Panel;
 pub use super::view::{Seat, View};
+use super::vote;
 use crate::methods::METHODS;
 use crate::platform::keyboard::{self, Wish};
 use crate::platform::size::coarse;
@@ -23,10 +24,11 @@ pub struct Instance(RwSignal<Arc<View>>);
 impl Instance {
     /// An instance in that state, with a heading of that level.
     pub fn new(page: Page, mut notices: Vec<Notice>, heading: u8) -> Instance {
-        let run = Arc::new(page.scenario.run());
+        let run = Arc::new(page.told());
         let twin = paired(&page, &run, None);
         let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
+        notices.extend(page.without_vote(None));
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
         let panel = Panel::None;
         let view = View {
@@ -69,9 +71,12 @@ impl Instance {
     }
 
     /// Shows another state.
-    pub fn show(&self, page: Page, mut notices: Vec<Notice>) {
+    pub fn show(&self, mut page: Page, mut notices: Vec<Notice>) {
         let view = self.glance();
-        let run = if page.scenario == view.page.scenario { view.run.clone() } else { Arc::new(page.scenario.run()) };
+        page.ask_anew(&view.page);
+        notices.extend(page.without_vote(Some(&view.page)));
+        let same = page.scenario == view.page.scenario && page.votes() == view.page.votes();
+        let run = if same { view.run.clone() } else { Arc::new(page.told()) };
         let twin = paired(&page, &run, Some(&view));
         let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
@@ -85,7 +90,7 @@ impl Instance {
     pub fn play(&self, playing: bool) {
         let view = self.glance();
         let mut page = view.page.clone();
-        if playing && view.finished() {
+        if playing && view.step() >= view.last() {
             page.step = 0;
         }
         if playing != view.playing {
@@ -97,7 +102,7 @@ impl Instance {
     pub fn play_on(&self) {
         let mut view = View::clone(&self.glance());
         view.page.step = (view.page.step + 1).min(view.last());
-        view.playing = !view.finished();
+        view.playing = view.step() < view.last();
         view.asked = 0;
         self.put(view);
     }
@@ -159,7 +164,15 @@ impl Instance {
                 if view.page.talk {
                     self.open(Panel::None);
                 }
-                self.send(command);
+                // a clicker has one key to go on with
+                let on = view.page.talk && view.asks() && matches!(command, Command::Next);
+                self.send(if on { Command::Predict(None) } else { command });
+            }
+            Wish::Method(n) if view.asks() => {
+                self.open(Panel::None);
+                if let Some(answer) = vote::answers(&view).get(n) {
+                    self.send(Command::Predict(*answer));
+                }
             }
             Wish::Method(n) => {
                 if let Some(method) = METHODS.iter().filter(|m| m.chapter).nth(n) {

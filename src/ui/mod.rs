@@ -20,6 +20,7 @@ mod slots;
 mod stage;
 mod transport;
 mod view;
+mod vote;
 mod widget;
 mod words;
 

@@ -7,7 +7,7 @@ use crate::content::{self, Text, label, modes};
 use crate::methods::{METHODS, Method};
 use crate::scene::Layout;
 use crate::scene::describe::describe;
-use crate::session::{Lang, Mode, Notice, Page, Run, Theme, Twin};
+use crate::session::{Lang, Mode, Notice, Page, Run, Theme, Twin, Vote};
 
 /// What an instance shows.
 #[derive(Clone)]
@@ -52,9 +52,14 @@ impl View {
         self.page.step
     }
 
-    /// It is the last.
+    /// It is the end.
     pub fn finished(&self) -> bool {
-        self.page.step >= self.last()
+        self.page.step >= self.last() && !self.run.cut
+    }
+
+    /// It waits for the vote.
+    pub fn asks(&self) -> bool {
+        self.run.asks(self.step())
     }
 
     /// The number of the last step.
@@ -127,15 +132,28 @@ impl View {
         }
     }
 
-    /// The verdict as it is said after the last sentence; nothing before the end.
+    /// What is said after the sentence: at the end the verdict, and whether a prediction held; at a vote the question.
     pub fn judged(&self) -> String {
+        if self.asks() {
+            return [" ", content::vote::words(self.lang()).question].concat();
+        }
         if !self.finished() {
             return String::new();
         }
         let (words, lang) = (self.words(), self.lang());
         let headline = content::headline(lang, &self.run, self.step());
         let reason = content::reason(lang, &self.run, self.step());
-        [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason].concat()
+        [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason, " ", &self.held()].concat()
+    }
+
+    /// At the end, whether the prediction held; nothing where there was none.
+    pub fn held(&self) -> String {
+        match (self.page.vote, self.run.verdict_at(self.step())) {
+            (Vote::Closed(Some(said)), Some(verdict)) if self.page.predict => {
+                content::vote::held(self.lang(), said, verdict.headline)
+            }
+            (Vote::Closed(_) | Vote::Open, _) => String::new(),
+        }
     }
 }
 

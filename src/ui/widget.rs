@@ -15,7 +15,7 @@ use crate::export::shared;
 use crate::platform::location::{self, Address};
 use crate::platform::value::to_js;
 use crate::platform::{events, sheet};
-use crate::session::{self, Command, Keys, Page, State};
+use crate::session::{self, Command, Keys, Page, State, prediction};
 
 /// One instance on the page.
 #[wasm_bindgen]
@@ -159,6 +159,12 @@ fn tell(host: HtmlElement, me: Instance) {
         let before = before.as_ref().unwrap_or(&first.page);
         // a language or a theme is no step
         let shown = |page: &Page| (page.mode, page.step, page.with);
+        if before.votes()
+            && before.scenario == v.page.scenario
+            && let Some(detail) = prediction::prediction(&v.page)
+        {
+            events::emit(&host, "prediction", &to_js(&detail));
+        }
         if shown(before) != shown(&v.page) || before.scenario != v.page.scenario {
             let detail = state(me);
             events::emit(&host, "step", &detail);

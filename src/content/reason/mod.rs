@@ -6,7 +6,7 @@ pub(super) mod now;
 
 use crate::content::closed::closed;
 use crate::content::fill::fill;
-use crate::content::{label, text};
+use crate::content::{label, text, vote};
 use crate::model::{Headline, Order};
 use crate::session::{Lang, Moment, Run};
 
@@ -250,8 +250,11 @@ pub fn why(run: &Run, step: usize) -> (Why, Order) {
     all.min_by_key(|(w, _)| rank(*w)).unwrap_or((Why::NothingWritten, Order(0)))
 }
 
-/// The first line of the band: the verdict at the end, where things stand before it.
+/// The first line of the band: the verdict at the end, where things stand before it, the question at a vote.
 pub fn headline(lang: Lang, run: &Run, step: usize) -> &'static str {
+    if run.asks(step) {
+        return vote::words(lang).question;
+    }
     let t = text(lang);
     match (run.verdict_at(step), why(run, step).0.standing()) {
         (Some(verdict), _) => (t.headline)(verdict.headline),
@@ -262,6 +265,9 @@ pub fn headline(lang: Lang, run: &Run, step: usize) -> &'static str {
 
 /// The second line of the band: one sentence, at most [`REASON_LIMIT`] characters.
 pub fn reason(lang: Lang, run: &Run, step: usize) -> String {
+    if run.asks(step) {
+        return vote::words(lang).later.to_string();
+    }
     let (why, order) = why(run, step);
     fill((text(lang).why)(why), &label::about(lang, run, step, order))
 }

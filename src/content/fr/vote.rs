@@ -1,0 +1,17 @@
+//! French, for a vote.
+
+use crate::content::KeyHelp;
+use crate::content::vote::VoteText;
+
+/// The words.
+pub static VOTE: VoteText = VoteText {
+    question: "Que va-t-il se passer ?",
+    unsure: "Je ne sais pas encore",
+    later: "La suite se montre après la réponse.",
+    right: "Bien prédit : {said}.",
+    wrong: "Prédit : {said}. Vu : {seen}.",
+    keys: [
+        KeyHelp { keys: "1 … 9", does: "au vote : la réponse que donnent le plus de mains" },
+        KeyHelp { keys: "→ Page ↓ Espace Entrée", does: "au vote : la suite, sans prédiction" },
+    ],
+};

@@ -1,0 +1,40 @@
+//! What a vote says. Apart from [`Text`](super::Text), so that a page that has none downloads none of it.
+
+use super::fill::{Blanks, fill, small};
+use super::text;
+use super::text::KeyHelp;
+use crate::model::Headline;
+use crate::session::Lang;
+
+/// The words of a vote in one language.
+pub struct VoteText {
+    /// The question.
+    pub question: &'static str,
+    /// Who does not know says so.
+    pub unsure: &'static str,
+    /// That the rest is shown once there is an answer.
+    pub later: &'static str,
+    /// At the end, what was predicted is what is seen: `{said}`.
+    pub right: &'static str,
+    /// At the end, it is not: `{said}`, `{seen}`.
+    pub wrong: &'static str,
+    /// Rows of the table of keys, in a talk.
+    pub keys: [KeyHelp; 2],
+}
+
+/// The words of that language.
+// never inlined: those who call it are in the page's first picture, and the words are not (`tools/split`)
+#[inline(never)]
+pub fn words(lang: Lang) -> &'static VoteText {
+    match lang {
+        Lang::Fr => super::aside(&super::fr::vote::VOTE),
+        Lang::En => super::aside(&super::en::vote::VOTE),
+    }
+}
+
+/// Whether a prediction held: what was said, and what is seen.
+pub fn held(lang: Lang, said: Headline, seen: Headline) -> String {
+    let (w, name) = (words(lang), |headline| small((text(lang).headline)(headline)));
+    let template = if said == seen { w.right } else { w.wrong };
+    fill(template, &Blanks::new().with("said", name(said)).with("seen", name(seen)))
+}
