@@ -1,6 +1,6 @@
 //! The vote: where a run is cut, that nothing behind the cut can be had, what can be answered, what a host is told.
 
-use outbox_lab::content::{caption, headline, reason, vote};
+use outbox_lab::content::{Standing, Why, caption, headline, reason, text, vote};
 use outbox_lab::export::shared;
 use outbox_lab::methods::{METHODS, Preset};
 use outbox_lab::model::{Fact, Headline};
@@ -114,8 +114,8 @@ fn up_to_the_vote_everything_is_as_in_the_whole_run_and_the_rest_is_not_there() 
                 if step < cut {
                     assert_eq!(words, (headline(lang, &whole, step), reason(lang, &whole, step)), "{name} at {step}");
                 } else {
-                    let w = vote::words(lang);
-                    assert_eq!(words, (w.question, w.later.to_string()), "{name}");
+                    let t = text(lang);
+                    assert_eq!(words, ((t.standing)(Standing::Vote), (t.why)(Why::Vote).to_string()), "{name}");
                 }
             }
         }
@@ -300,7 +300,7 @@ fn what_leaves_the_page_ends_at_the_vote() {
             }
             let record = shared("json", "", None, CSS, &page, &told).expect("a record");
             assert!(record.contains(r#""ending":"cut","verdict":null"#), "{name}");
-            assert!(record.contains(vote::words(lang).question), "{name}");
+            assert!(record.contains((text(lang).standing)(Standing::Vote)), "{name}");
             let (back, notices) = parse_record(&record).expect("a record comes back");
             assert_eq!((back.votes(), notices), (true, vec![]), "and is a vote again");
             let case = shared("case", "", None, CSS, &page, &told).expect("a case");

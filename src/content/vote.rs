@@ -1,4 +1,4 @@
-//! What a vote says. Apart from [`Text`](super::Text), so that a page that has none downloads none of it.
+//! What a vote says besides its question, which stands where the verdict will ([`Standing`](super::Standing)). Apart from [`Text`](super::Text), so that a page that has none downloads none of it.
 
 use super::fill::{Blanks, fill, small};
 use super::text;
@@ -8,12 +8,8 @@ use crate::session::Lang;
 
 /// The words of a vote in one language.
 pub struct VoteText {
-    /// The question.
-    pub question: &'static str,
     /// Who does not know says so.
     pub unsure: &'static str,
-    /// That the rest is shown once there is an answer.
-    pub later: &'static str,
     /// At the end, what was predicted is what is seen: `{said}`.
     pub right: &'static str,
     /// At the end, it is not: `{said}`, `{seen}`.
@@ -23,11 +19,9 @@ pub struct VoteText {
 }
 
 /// The words of that language.
-// never inlined: those who call it are in the page's first picture, and the words are not (`tools/split`)
-#[inline(never)]
 pub fn words(lang: Lang) -> &'static VoteText {
     match lang {
-        Lang::Fr => super::aside(&super::fr::vote::VOTE),
+        Lang::Fr => &super::fr::vote::VOTE,
         Lang::En => super::aside(&super::en::vote::VOTE),
     }
 }

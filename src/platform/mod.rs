@@ -3,7 +3,6 @@
 
 pub mod clock;
 pub mod events;
-mod focus;
 pub mod keyboard;
 pub mod location;
 #[cfg(target_arch = "wasm32")]
@@ -12,5 +11,3 @@ pub mod motion;
 pub mod sheet;
 pub mod size;
 pub mod value;
-
-pub use focus::focus;

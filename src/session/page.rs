@@ -249,8 +249,11 @@ impl Page {
 
     /// The run of its scenario as far as this page may tell it: while the vote is open, up to the vote.
     pub fn told(&self) -> Run {
-        let run = self.scenario.run();
-        if self.votes() { prediction::told(run) } else { run }
+        let mut run = self.scenario.run();
+        if self.votes() {
+            prediction::keep_back(&mut run);
+        }
+        run
     }
 
     /// The number of the last step of this page, given the run of its scenario.

@@ -47,13 +47,12 @@ fn strikes(run: &Run, before: &World, after: &World) -> bool {
     faults.any(|(i, fault)| happened(fault.what) == Some(Landmark::Fault) && waits(before, i) && !waits(after, i))
 }
 
-/// The run up to its vote. What comes after it is not in there, so nothing that is made of it can tell.
-pub fn told(mut run: Run) -> Run {
-    run.frames.truncate(cut(&run) + 1);
+/// Cuts a run at its vote. What comes after it is not in there any more, so nothing that is made of it can tell.
+pub fn keep_back(run: &mut Run) {
+    run.frames.truncate(cut(run) + 1);
     run.cut = true;
     // nobody asks it for a verdict; and if somebody did, it is not the one of the end
     run.verdict = run.system.verdict(&run.frame(run.steps()).world);
-    run
 }
 
 /// What can be answered, from worst to best: every headline that the chapter's methods and crashes give, with an inbox

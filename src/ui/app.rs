@@ -15,7 +15,6 @@ use super::play::play;
 use super::sheet::programs;
 use super::slots;
 use super::stage::draw;
-use super::vote;
 use crate::platform::size::Watch;
 use crate::session::Keys;
 
@@ -66,15 +65,7 @@ pub fn App(
 pub fn follow(me: Instance, root: &Element) {
     let mut bonds = Bonds::of(root);
     bonds.show(&me.glance());
-    let (place, mut voted) = (root.clone(), None);
-    Effect::new(move || {
-        let v = me.now();
-        bonds.show(&v);
-        // once more when it is taken away
-        if v.page.predict || voted.is_some() {
-            voted = vote::show(&v, &place, voted.take());
-        }
-    });
+    Effect::new(move || bonds.show(&me.now()));
     let part = |selector: &str| root.query_selector(selector).ok().flatten();
     let layers = |of: &str| Some([part(&[of, " .picture"].concat())?, part(&[of, " .slots"].concat())?]);
     if let Some([picture, slots]) = layers(".programs") {

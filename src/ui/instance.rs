@@ -28,7 +28,9 @@ impl Instance {
         let twin = paired(&page, &run, None);
         let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
-        notices.extend(page.without_vote(None));
+        if page.predict {
+            notices.extend(page.without_vote(None));
+        }
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
         let panel = Panel::None;
         let view = View {

@@ -134,14 +134,14 @@ impl View {
 
     /// What is said after the sentence: at the end the verdict, and whether a prediction held; at a vote the question.
     pub fn judged(&self) -> String {
-        if self.asks() {
-            return [" ", content::vote::words(self.lang()).question].concat();
-        }
-        if !self.finished() {
+        if self.step() < self.last() {
             return String::new();
         }
         let (words, lang) = (self.words(), self.lang());
         let headline = content::headline(lang, &self.run, self.step());
+        if self.asks() {
+            return [" ", headline].concat();
+        }
         let reason = content::reason(lang, &self.run, self.step());
         [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason, " ", &self.held()].concat()
     }

@@ -1,11 +1,11 @@
 //! The vote: in the band, the answers where the run waits for one, and at the end whether it held.
 
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 use super::view::View;
 use crate::content::{self, vote};
 use crate::model::Headline;
-use crate::platform::focus;
 use crate::scene::plate;
 use crate::scene::svg::escape;
 use crate::session::{Word, prediction};
@@ -45,9 +45,9 @@ pub fn show(v: &View, root: &Element, said: Option<String>) -> Option<String> {
     }
     if focused
         && !v.asks()
-        && let Some(next) = find(".steps [data-do=next]")
+        && let Some(next) = find(".steps [data-do=next]").and_then(|next| next.dyn_into::<HtmlElement>().ok())
     {
-        focus(&next);
+        let _ = next.focus();
     }
     Some(markup)
 }

@@ -159,13 +159,14 @@ fn tell(host: HtmlElement, me: Instance) {
         let before = before.as_ref().unwrap_or(&first.page);
         // a language or a theme is no step
         let shown = |page: &Page| (page.mode, page.step, page.with);
-        if before.votes()
-            && before.scenario == v.page.scenario
-            && let Some(detail) = prediction::prediction(&v.page)
-        {
-            events::emit(&host, "prediction", &to_js(&detail));
-        }
         if shown(before) != shown(&v.page) || before.scenario != v.page.scenario {
+            // an answer is a step on, and told before it
+            if before.votes()
+                && before.scenario == v.page.scenario
+                && let Some(detail) = prediction::prediction(&v.page)
+            {
+                events::emit(&host, "prediction", &to_js(&detail));
+            }
             let detail = state(me);
             events::emit(&host, "step", &detail);
             if v.finished() {

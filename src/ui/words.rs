@@ -178,8 +178,7 @@ fn fixed(v: &View, name: Fixed, about: &str) -> Option<&'static str> {
         Fixed::Glossary => c.glossary,
         Fixed::Sentences => c.sentences,
         Fixed::ReadState => c.read_state,
-        // the others show whole runs
-        Fixed::NoMode => return holds(page.mode.word() == about || !page.lock.is_empty() || v.run.cut),
+        Fixed::NoMode => return holds(page.mode.word() == about || !page.lock.is_empty()),
         Fixed::Share => c.share,
         Fixed::Settings => c.settings,
         Fixed::OtherTag => content::tongue(other(v)).tag,

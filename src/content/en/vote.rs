@@ -5,9 +5,7 @@ use crate::content::vote::VoteText;
 
 /// The words.
 pub static VOTE: VoteText = VoteText {
-    question: "What will happen?",
     unsure: "Not sure yet",
-    later: "What comes next is shown after the answer.",
     right: "Rightly predicted: {said}.",
     wrong: "Predicted: {said}. Seen: {seen}.",
     keys: [

@@ -5,9 +5,7 @@ use crate::content::vote::VoteText;
 
 /// The words.
 pub static VOTE: VoteText = VoteText {
-    question: "Que va-t-il se passer ?",
     unsure: "Je ne sais pas encore",
-    later: "La suite se montre après la réponse.",
     right: "Bien prédit : {said}.",
     wrong: "Prédit : {said}. Vu : {seen}.",
     keys: [
