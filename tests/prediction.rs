@@ -193,6 +193,7 @@ fn an_answer_shows_the_next_step_and_is_asked_for_once() {
             assert_eq!(on(&next, Command::Lang(Lang::En)).0.vote, Vote::Closed(said));
             assert_eq!(on(&next, Command::Set("predict=on".to_string())).0.vote, Vote::Closed(said));
             let (off, _) = on(&next, Command::Set("predict=off".to_string()));
+            assert!(!off.votes() && off.shows_vote(), "what is there is taken away");
             assert!(on(&off, Command::Set("predict=on".to_string())).0.votes());
             let (other, _) = on(&next, Command::Inbox(!next.scenario.knobs.inbox));
             assert!(other.votes() && other.step <= prediction::cut(&other.scenario.run()));

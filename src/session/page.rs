@@ -219,13 +219,13 @@ impl Default for Page {
 impl Page {
     /// The page with its step kept within a run of its scenario; a step beyond the end becomes the end, with a notice.
     pub fn clamped(&self, run: &Run) -> (Page, Option<Notice>) {
-        self.within(self.last(run))
+        let (page, notice) = self.within(self.last(run));
+        (page, notice.map(|notice| self.beyond(notice)))
     }
 
     /// The same for a run, or two, whose last step is known.
     pub fn within(&self, last: usize) -> (Page, Option<Notice>) {
-        let beyond = || if self.votes() { Notice::Vote } else { Notice::StepBeyond { asked: self.step, last } };
-        let notice = (self.step > last).then(beyond);
+        let notice = (self.step > last).then_some(Notice::StepBeyond { asked: self.step, last });
         (Page { step: self.step.min(last), ..self.clone() }, notice)
     }
 
@@ -234,16 +234,45 @@ impl Page {
         self.predict && self.mode == Mode::Chapter && self.vote == Vote::Open
     }
 
+    /// That there is no such step, or that it waits for the vote.
+    fn beyond(&self, notice: Notice) -> Notice {
+        match notice {
+            Notice::StepBeyond { .. } if self.votes() => Notice::Vote,
+            other => other,
+        }
+    }
+
+    /// What a vote makes of a page that nobody has seen yet, of the run of its scenario, and of what is to be said.
+    // apart: the first picture does without (`tools/split`)
+    #[inline(never)]
+    pub fn begin_vote(&mut self, run: &mut Run, notices: &mut Vec<Notice>) {
+        notices.extend(self.without_vote(None));
+        if self.votes() {
+            prediction::keep_back(run);
+            let notice;
+            (*self, notice) = self.clamped(run);
+            notices.extend(notice);
+        }
+    }
+
     /// What is said where a vote is wanted and there is none, once: `before` is what was shown.
     pub fn without_vote(&self, before: Option<&Page>) -> Option<Notice> {
         let none = |page: &Page| page.predict && page.mode != Mode::Chapter;
         (none(self) && !before.is_some_and(none)).then_some(Notice::NoVote)
     }
 
+    /// There is something of a vote to be shown, or to be taken away: one that is not wanted any more is closed.
+    pub fn shows_vote(&self) -> bool {
+        self.predict || self.vote != Vote::Open
+    }
+
     /// Another scenario is another vote, and so is a vote that is wanted again.
     pub fn ask_anew(&mut self, before: &Page) {
         if self.scenario != before.scenario || self.predict && !before.predict {
             self.vote = Vote::Open;
+        }
+        if !self.predict && (before.predict || before.vote != Vote::Open) {
+            self.vote = Vote::Closed(None);
         }
     }
 

@@ -14,11 +14,7 @@ use super::vote;
 use super::words::{Name, say};
 
 /// The parts of a region that follow the state.
-pub struct Bonds {
-    all: Vec<Bond>,
-    /// What stands where a vote is, while one is wanted.
-    vote: Option<String>,
-}
+pub struct Bonds(Vec<Bond>);
 
 struct Bond {
     element: Element,
@@ -43,7 +39,7 @@ enum Way {
 impl Bonds {
     /// Those of an element and of all in it.
     pub fn of(root: &Element) -> Bonds {
-        let mut bonds = Bonds { all: vec![], vote: None };
+        let mut bonds = Bonds(vec![]);
         bonds.add(root);
         if let Ok(all) = root.query_selector_all("[data-b]") {
             for i in 0..all.length() {
@@ -69,13 +65,13 @@ impl Bonds {
             };
             let (name, about) = words.split_once('=').unwrap_or((words, ""));
             let Some(name) = Name::named(name) else { continue };
-            self.all.push(Bond { element: element.clone(), way, name, about: about.to_string(), said: None });
+            self.0.push(Bond { element: element.clone(), way, name, about: about.to_string(), said: None });
         }
     }
 
     /// Makes them say what the state says.
     pub fn show(&mut self, v: &View) {
-        for bond in &mut self.all {
+        for bond in &mut self.0 {
             let words = say(v, bond.name, &bond.about);
             if bond.said.as_ref() == Some(&words) {
                 continue;
@@ -97,9 +93,10 @@ impl Bonds {
             }
             bond.said = Some(words);
         }
-        // once more when it is taken away
-        if v.page.predict || self.vote.is_some() {
-            self.vote = self.all.first().and_then(|root| vote::show(v, &root.element, self.vote.take()));
+        if v.page.shows_vote()
+            && let Some(root) = self.0.first()
+        {
+            vote::show(v, &root.element);
         }
     }
 }

@@ -23,14 +23,15 @@ pub struct Instance(RwSignal<Arc<View>>);
 
 impl Instance {
     /// An instance in that state, with a heading of that level.
-    pub fn new(page: Page, mut notices: Vec<Notice>, heading: u8) -> Instance {
-        let run = Arc::new(page.told());
+    pub fn new(mut page: Page, mut notices: Vec<Notice>, heading: u8) -> Instance {
+        let mut run = page.scenario.run();
+        if page.predict {
+            page.begin_vote(&mut run, &mut notices);
+        }
+        let run = Arc::new(run);
         let twin = paired(&page, &run, None);
         let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
-        if page.predict {
-            notices.extend(page.without_vote(None));
-        }
         let layout = if page.talk { Layout::Talk } else { Layout::Wide };
         let panel = Panel::None;
         let view = View {
@@ -79,6 +80,11 @@ impl Instance {
         notices.extend(page.without_vote(Some(&view.page)));
         let same = page.scenario == view.page.scenario && page.votes() == view.page.votes();
         let run = if same { view.run.clone() } else { Arc::new(page.told()) };
+        if page.votes() {
+            let beyond;
+            (page, beyond) = page.clamped(&run);
+            notices.extend(beyond);
+        }
         let twin = paired(&page, &run, Some(&view));
         let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);

@@ -54,7 +54,10 @@ impl View {
 
     /// It is the end.
     pub fn finished(&self) -> bool {
-        self.page.step >= self.last() && !self.run.cut
+        match &self.twin {
+            Some(twin) => self.page.step >= twin.last(),
+            None => self.run.verdict_at(self.page.step).is_some(),
+        }
     }
 
     /// It waits for the vote.
@@ -134,9 +137,12 @@ impl View {
 
     /// What is said after the sentence: at the end the verdict, and whether a prediction held; at a vote the question.
     pub fn judged(&self) -> String {
-        if self.step() < self.last() {
-            return String::new();
-        }
+        if self.step() < self.last() { String::new() } else { self.last_words() }
+    }
+
+    // apart: the first picture does without (`tools/split`)
+    #[inline(never)]
+    fn last_words(&self) -> String {
         let (words, lang) = (self.words(), self.lang());
         let headline = content::headline(lang, &self.run, self.step());
         if self.asks() {

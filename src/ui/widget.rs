@@ -15,7 +15,7 @@ use crate::export::shared;
 use crate::platform::location::{self, Address};
 use crate::platform::value::to_js;
 use crate::platform::{events, sheet};
-use crate::session::{self, Command, Keys, Page, State, prediction};
+use crate::session::{self, Command, Keys, Page, State};
 
 /// One instance on the page.
 #[wasm_bindgen]
@@ -160,13 +160,6 @@ fn tell(host: HtmlElement, me: Instance) {
         // a language or a theme is no step
         let shown = |page: &Page| (page.mode, page.step, page.with);
         if shown(before) != shown(&v.page) || before.scenario != v.page.scenario {
-            // an answer is a step on, and told before it
-            if before.votes()
-                && before.scenario == v.page.scenario
-                && let Some(detail) = prediction::prediction(&v.page)
-            {
-                events::emit(&host, "prediction", &to_js(&detail));
-            }
             let detail = state(me);
             events::emit(&host, "step", &detail);
             if v.finished() {
