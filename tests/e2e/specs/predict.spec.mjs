@@ -321,7 +321,7 @@ test(`${ENGINE}: in a hall everything stays in its place and can be read`, async
     await frames();
     const wrong = await inside((root) => {
       const end = root.querySelector(".progress").getBoundingClientRect().top;
-      const parts = [...root.querySelectorAll(".vote li, .verdict .word, .say p")].map((one) => {
+      const parts = [...root.querySelectorAll(".vote li, .verdict .word, .say p > span:not(.vh)")].map((one) => {
         const range = document.createRange();
         range.selectNodeContents(one);
         return [one, one.matches("li") ? one.getBoundingClientRect() : range.getBoundingClientRect()];
