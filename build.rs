@@ -3,6 +3,11 @@
 
 use std::{env, fs, path::Path};
 
+#[path = "src/export/squeeze.rs"]
+mod squeeze;
+
+use squeeze::squeezed;
+
 const SHEETS: [&str; 7] = [
     "style/tokens.css",
     "style/widget.css",
@@ -138,20 +143,6 @@ fn main() {
     for (name, text) in ["first.css", "others.css"].iter().zip(&texts) {
         fs::write(Path::new(&out).join(name), text).expect("cargo made the folder");
     }
-}
-
-/// Without comments, and without white space that separates nothing. The sheets have no string that holds any.
-fn squeezed(css: &str) -> String {
-    let mut said = String::new();
-    for (i, part) in css.split("/*").enumerate() {
-        said += if i == 0 { part } else { part.split_once("*/").map_or("", |(_, after)| after) };
-    }
-    let mut out = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    for sign in ["{", "}", ";", ","] {
-        out = out.replace(&format!(" {sign}"), sign).replace(&format!("{sign} "), sign);
-    }
-    // a colon of a selector has no space behind it, and one before it means something
-    out.replace(": ", ":").replace(";}", "}")
 }
 
 /// The rules in order, and whether each is for later. One that is in part is two, and so is a condition around such.

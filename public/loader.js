@@ -100,11 +100,11 @@ addEventListener("afterprint", () => {
 });
 
 // Before the module hears of what a reader does. What it cannot follow is not begun.
-for (const act of ["click", "keydown", "input"]) {
+for (const act of ["click", "keydown", "input", "hashchange"]) {
   addEventListener(act, (event) => {
     if (complete()) return;
     const path = event.composedPath();
-    const one = [...running].find(([element, { hears }]) => path.includes(element) || (act === "keydown" && hears()));
+    const one = [...running].find(([element, { hears }]) => path.includes(element) || hears(act));
     if (!one || sure()) return;
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -311,7 +311,8 @@ class OutboxLab extends HTMLElement {
       else if (!complete() && !patient()) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
       this.#widget = glue.mount(this, grammar(this.#keys));
-      const hears = () => this.hasAttribute("page") || this.getAttribute("keys") === "page";
+      // what is meant for the whole page may be meant for it
+      const hears = (act) => act === "hashchange" ? this.hasAttribute("page") : act === "keydown" && (this.hasAttribute("page") || this.getAttribute("keys") === "page");
       running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears, paper: () => this.#paper() });
       for (const act of this.#calls.splice(0)) this.#call(act);
       this.dispatchEvent(new CustomEvent("outbox-lab:ready", { bubbles: true, composed: true, detail: this.state }));
@@ -353,9 +354,10 @@ class OutboxLab extends HTMLElement {
     if (!line) {
       line = document.createElement("p");
       line.setAttribute("role", "status");
-      line.dataset.status = "";
       this.prepend(line);
     }
+    // the picture beside it is not what a link asks for
+    line.dataset.status = what === "loading" && this.#whole ? "asked" : "";
     // that it loads is no news for who listens: nothing is announced on load
     line.setAttribute("aria-live", what === "loading" ? "off" : "polite");
     line.textContent = this.#words[what];

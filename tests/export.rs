@@ -7,9 +7,9 @@ mod pages;
 
 use outbox_lab::export::share::{Snippet, snippet, title};
 use outbox_lab::export::storyboard::{Look, frame, storyboard};
-use outbox_lab::export::{handout, mermaid, record};
+use outbox_lab::export::{handout, mermaid, record, still};
 use outbox_lab::methods::{METHODS, Preset};
-use outbox_lab::scene::{Layout, svg};
+use outbox_lab::scene::{Layout, scene, svg};
 use outbox_lab::session::{
     Json, Lang, Page, Refusal, Run, Scenario, Theme, Value, parse_link, parse_record, parse_text, write_link,
 };
@@ -533,6 +533,38 @@ fn the_fallback_says_one_run_and_every_verdict_and_leads_to_every_run_in_picture
             for refused in ["style=\"", "<style", "<script"] {
                 assert!(!markup.contains(refused), "{refused}: a strict policy would refuse it");
             }
+        }
+    }
+}
+
+#[test]
+fn the_first_picture_has_its_marks_in_three_layouts_and_a_rule_and_a_value_for_all_that_they_use() {
+    let css = CSS.concat();
+    for lang in Lang::ALL {
+        let page = Page::default();
+        let pictures = still::pictures(&page.scenario, lang);
+        well_formed(&pictures).expect("markup");
+        for layout in [Layout::Wide, Layout::Medium, Layout::Small] {
+            let scene = scene(&run(&page), 0, layout, lang);
+            let groups = scene.groups.iter().filter(|g| !pictures.contains(&format!("<g class=\"{}\"", g.class)));
+            assert_eq!(groups.count(), 0);
+            assert!(pictures.contains(&format!("viewBox=\"0 0 {} {}\"", scene.width, scene.height)));
+        }
+        let rules = still::rules(&css, &pictures);
+        // every property that is used has a value, and every colour one for a dark system
+        for name in rules.split("var(").skip(1).filter_map(|after| after.split(')').next()) {
+            assert!(rules.contains(&format!("{name}:")), "{name} has no value");
+        }
+        let dark = rules.split("prefers-color-scheme:dark").nth(1).and_then(|after| after.split("}}").next());
+        for name in ["--ink", "--stage", "--actor", "--line"] {
+            assert!(dark.is_some_and(|dark| dark.contains(&format!("{name}:#"))), "{name} in the dark");
+        }
+        // nothing for what is not drawn yet
+        for absent in [".envelope", ".dead", ".bolt", "--v-", "--m-"] {
+            assert!(!rules.contains(absent), "{absent}");
+        }
+        for class in ["box", "mono", "hole", "cell", "count"] {
+            assert!(rules.contains(&format!(".{class}{{")), "{class}");
         }
     }
 }

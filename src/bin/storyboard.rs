@@ -3,14 +3,16 @@
 //!
 //! - `storyboard [LINK]`: the run of a link (default: the page's own default) as sentences, and the table of the
 //!   verdicts of every method and moment, in the link's language.
-//! - `storyboard --into FILE [LINK]`: the same, put in place of the mark `<!-- storyboard -->` in a file, and beside it
-//!   the handouts that it links to, with every run in pictures. A file that is named relatively is looked for where
+//! - `storyboard --into FILE [LINK]`: the first picture of the run and the same, put in place of the mark
+//!   `<!-- storyboard -->` in a file; what the picture needs at the end of the style sheet `page.css` beside it; and the
+//!   handouts that it links to, with every run in pictures. A file that is named relatively is looked for where
 //!   Trunk is putting the page together, if Trunk runs it.
 //! - `storyboard --preview LINK [w|m|s|t|d [all|0,3,7]]`: pictures of a run, for eyes.
 //! - `storyboard --plates [light|dark|projector]`: the plates of the verdicts, for eyes.
 
 use outbox_lab::content::text;
-use outbox_lab::export::handout;
+use outbox_lab::export::squeeze::squeezed;
+use outbox_lab::export::{handout, still};
 use outbox_lab::scene::{Layout, plate, scene, svg};
 use outbox_lab::session::{Lang, parse_link};
 
@@ -51,10 +53,16 @@ fn put(file: &str, page: &outbox_lab::session::Page) -> Result<(), String> {
     let name = path.display();
     let text = std::fs::read_to_string(&path).map_err(|e| format!("cannot read {name}: {e}"))?;
     let (before, after) = text.split_once(MARK).ok_or(format!("{name} has no {MARK} to put it in place of"))?;
-    let text = [before, &handout::fallback(&page.scenario, page.lang), after].concat();
+    let pictures = still::pictures(&page.scenario, page.lang);
+    let text = [before, &pictures, &handout::fallback(&page.scenario, page.lang), after].concat();
+    let own = path.with_file_name("page.css");
+    let own_sheet = std::fs::read_to_string(&own).map_err(|e| format!("cannot read {}: {e}", own.display()))?;
+    let own_sheet = squeezed(&(own_sheet + &still::rules(&[TOKENS, STAGE].concat(), &pictures)));
     let handouts = Lang::ALL.map(|lang| (handout::file(lang), handout::document(lang)));
     let sheet = ("handout.css".to_string(), [TOKENS, STAGE, HANDOUT].concat());
-    for (name, text) in [(file.to_string(), text), sheet].into_iter().chain(handouts) {
+    for (name, text) in
+        [(file.to_string(), text), ("page.css".to_string(), own_sheet), sheet].into_iter().chain(handouts)
+    {
         let path = path.with_file_name(name);
         std::fs::write(&path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
     }

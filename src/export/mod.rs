@@ -7,6 +7,8 @@ pub mod mermaid;
 pub mod record;
 pub mod share;
 pub mod sheet;
+pub mod squeeze;
+pub mod still;
 pub mod storyboard;
 
 use crate::scene::Layout;

@@ -1,5 +1,6 @@
-//! The style sheet of a picture that stands alone: the page's own rules, with every custom property replaced by its
-//! value in one theme. Programs that draw SVG without a browser know no custom properties.
+//! The style sheet of a picture that stands alone: the page's own rules, as far as the picture needs them. In a file,
+//! with every custom property replaced by its value in one theme, because programs that draw SVG without a browser know
+//! no custom properties; on a page, with the properties, so that it follows the system's theme.
 
 use crate::session::Theme;
 
@@ -13,29 +14,88 @@ pub fn resolved(css: &str, theme: Theme, layout: &str, markup: &str) -> String {
     let rules = rules(&css);
     let of_layout = [".stage.", layout].concat();
     let values = values(&rules, theme.word(), &of_layout);
-    let known = |class: &str| {
-        let class = class.split([':', '.', ' ', '>']).next().unwrap_or("");
-        class == "stage" || holds_class(markup, class)
-    };
     let mut out = String::new();
-    for (selectors, body) in &rules {
-        let kept: Vec<&str> = selectors
-            .split(',')
-            .map(str::trim)
-            .filter(|s| s.starts_with(".stage ") && !s.contains(':') && s.split('.').skip(1).all(known))
-            .collect();
-        if kept.is_empty() {
-            continue;
-        }
-        out.push_str(&kept.join(","));
+    for (selectors, body) in needed(&rules, markup) {
+        out.push_str(&selectors);
         out.push('{');
-        for declaration in body.split(';').map(str::trim).filter(|d| !d.is_empty() && !d.starts_with("cursor")) {
+        for declaration in declarations(body) {
             out.push_str(&filled(declaration, &values));
             out.push(';');
         }
         out.push('}');
     }
     out
+}
+
+/// The rules of `css` for the classes that occur in `markup`, with the custom properties that they use given to `root`:
+/// the light theme's, and where the system wants it the dark one's. Where the system has colours of its own it keeps to
+/// these.
+pub fn following(css: &str, root: &str, markup: &str) -> String {
+    let css = uncommented(css);
+    let rules = rules(&css);
+    let mut out = String::new();
+    for (selectors, body) in needed(&rules, markup) {
+        out += &[&selectors, "{", &declarations(body).collect::<Vec<_>>().join(";"), "}"].concat();
+    }
+    // the stage has sizes of its own for each layout
+    for (selectors, body) in &rules {
+        let of_layout = selectors.strip_prefix(".stage").is_some_and(|class| {
+            class.is_empty() || class.strip_prefix('.').is_some_and(|class| holds_class(markup, class))
+        });
+        if of_layout {
+            out += &[selectors, "{", &declarations(body).collect::<Vec<_>>().join(";"), "}"].concat();
+        }
+    }
+    let light = values(&rules, Theme::Light.word(), "");
+    let dark = values(&rules, Theme::Dark.word(), "");
+    // a value may use another property
+    let mut used: Vec<&str> =
+        properties(&out).into_iter().filter(|name| !out.contains(&[name, ":"].concat())).collect();
+    used.push("--stage");
+    let within: Vec<&str> = used.iter().flat_map(|name| properties(last(&light, name).unwrap_or(""))).collect();
+    used.extend(within);
+    used.sort_unstable();
+    used.dedup();
+    let given = |values: &[(&str, &str)], but: &[(&str, &str)]| {
+        let pairs = used.iter().filter_map(|name| Some((name, last(values, name)?)));
+        let pairs = pairs.filter(|(name, value)| last(but, name) != Some(value));
+        pairs.map(|(name, value)| [name, ":", value].concat()).collect::<Vec<_>>().join(";")
+    };
+    let (light_ones, dark_ones) = (given(&light, &[]), given(&dark, &light));
+    let head = [root, "{forced-color-adjust:none;background:var(--stage);", &light_ones, "}"].concat();
+    [&head, "@media (prefers-color-scheme:dark){", root, "{", &dark_ones, "}}", &out].concat()
+}
+
+/// The rules whose classes all occur in the markup, without what a reader does to them.
+fn needed<'a>(rules: &[Rule<'a>], markup: &str) -> Vec<(String, &'a str)> {
+    let known = |class: &str| {
+        let class = class.split([':', '.', ' ', '>']).next().unwrap_or("");
+        class == "stage" || holds_class(markup, class)
+    };
+    let kept = |selectors: &str| {
+        let kept: Vec<&str> = selectors
+            .split(',')
+            .map(str::trim)
+            .filter(|s| s.starts_with(".stage ") && !s.contains(':') && s.split('.').skip(1).all(known))
+            .collect();
+        kept.join(",")
+    };
+    let all = rules.iter().map(|(selectors, body)| (kept(selectors), *body));
+    all.filter(|(selectors, body)| !selectors.is_empty() && declarations(body).next().is_some()).collect()
+}
+
+fn declarations(body: &str) -> impl Iterator<Item = &str> {
+    body.split(';').map(str::trim).filter(|d| !d.is_empty() && !d.starts_with("cursor"))
+}
+
+/// The custom properties that a text uses.
+fn properties(text: &str) -> Vec<&str> {
+    text.split("var(").skip(1).filter_map(|after| after.split_once(')')).map(|(name, _)| name.trim()).collect()
+}
+
+/// What a property holds: the last that it was given.
+fn last<'a>(values: &[(&str, &'a str)], name: &str) -> Option<&'a str> {
+    values.iter().rev().find(|(n, _)| *n == name).map(|(_, value)| *value)
 }
 
 /// The value of a property in a theme; empty if there is none.
@@ -106,8 +166,7 @@ fn filled(declaration: &str, values: &[(&str, &str)]) -> String {
     for _ in 0..DOWN {
         let Some((before, after)) = out.split_once("var(") else { break };
         let Some((name, after)) = after.split_once(')') else { break };
-        let value = values.iter().rev().find(|(n, _)| *n == name.trim()).map_or("", |(_, v)| v);
-        out = [before, value, after].concat();
+        out = [before, last(values, name.trim()).unwrap_or(""), after].concat();
     }
     out
 }

@@ -1,8 +1,13 @@
-//! The width of an element, told whenever it changes, and how well the pointer points.
+//! The width of an element, now and whenever it changes, and how well the pointer points.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, ResizeObserver, ResizeObserverEntry};
+
+use super::clock::{Wait, after};
 
 /// Watches an element for as long as this lives.
 pub struct Watch {
@@ -12,11 +17,17 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Tells the width of the content box, in CSS pixels, now and at every change.
-    pub fn width(element: &Element, mut tell: impl FnMut(f64) + 'static) -> Option<Watch> {
+    /// Tells the width of the content box, in CSS pixels, at every change. A little later: who changes a height while
+    /// widths are being told makes the browser report an error, on the page of whoever is around.
+    pub fn width(element: &Element, tell: impl FnMut(f64) + 'static) -> Option<Watch> {
+        let tell = Rc::new(RefCell::new(tell));
+        let mut waits: Option<Wait> = None;
         let closure = Closure::new(move |entries: Array| {
             if let Some(entry) = entries.iter().last() {
-                tell(entry.unchecked_into::<ResizeObserverEntry>().content_rect().width());
+                let width = entry.unchecked_into::<ResizeObserverEntry>().content_rect().width();
+                let tell = tell.clone();
+                // the one before is out of date
+                waits.replace(after(0, Box::new(move || tell.borrow_mut()(width))));
             }
         });
         let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok()?;

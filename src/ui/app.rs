@@ -1,32 +1,67 @@
-//! The page: one root, which hears for all that is in it.
+//! A page that follows its reader: what is drawn already (`still.rs`) becomes Leptos's, which hears for all that is in
+//! it and draws what changes.
+
+use std::any::Any;
 
 use gloo_timers::callback::Timeout;
-use leptos::html;
+use leptos::ev;
+use leptos::mount::mount_to;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent};
+use web_sys::{HtmlElement, KeyboardEvent};
 
 use super::acts::{chosen, meant, pressed};
-use super::bonds::Bonds;
 use super::instance::{Instance, Seat};
-use super::markup::{ROOT, page};
 use super::modes::modes;
 use super::play::play;
 use super::sheet::programs;
 use super::slots;
 use super::stage::draw;
-use crate::platform::size::Watch;
+use super::still::{Still, layers, part};
 use crate::session::Keys;
 
-/// One instance.
-#[component]
-pub fn App(
-    /// Its state.
-    instance: Instance,
-    /// Where it stands in the document.
-    root: NodeRef<html::Div>,
-) -> impl IntoView {
-    let me = instance;
+/// What follows; as long as this lives.
+pub struct Following {
+    view: Option<Box<dyn Any>>,
+    // the signals live as long as this
+    owner: Owner,
+}
+
+/// Makes what is drawn follow, from now on. `more` is done besides, and ends with it.
+pub fn follow(root: HtmlElement, still: Still, more: impl FnOnce(Instance) + 'static) -> (Instance, Following) {
+    let Still { view, mut bonds, drawn, stage } = still;
+    let owner = Owner::new();
+    let (me, view) = owner.with(|| {
+        let me = Instance::new(view);
+        let view = mount_to(root.clone(), move || {
+            more(me);
+            hear(me, &root);
+            Effect::new(move || bonds.show(&me.now()));
+            if let Some([picture, slots]) = layers(&root, ".programs") {
+                programs(me, picture, slots);
+            }
+            draw(me, Seat::Alone, drawn, Box::new(move || stage.clone()));
+            if let Some(place) = part(&root, ".play") {
+                play(me, place.into());
+            }
+            if let Some(place) = part(&root, ".other") {
+                modes(me, place);
+            }
+        });
+        (me, view)
+    });
+    (me, Following { view: Some(Box::new(view)), owner })
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.view = None;
+        // also what still holds on to it
+        self.owner.cleanup();
+    }
+}
+
+/// Hears what a reader does in it.
+fn hear(me: Instance, root: &HtmlElement) {
     let keys = move |event: KeyboardEvent| {
         if meant(&event, "[data-place]").is_some() {
             slots::keys(me, &event);
@@ -38,53 +73,23 @@ pub fn App(
     };
     // the pointer of a talk is seen while it moves, and two seconds longer
     let awake = StoredValue::new_local(None);
+    let place = root.clone();
     let moved = move |_| {
-        let Some(root) = root.get_untracked().filter(|_| me.glance().page.talk) else { return };
-        let _ = root.toggle_attribute_with_force("data-awake", true);
+        if !me.glance().page.talk {
+            return;
+        }
+        let _ = place.toggle_attribute_with_force("data-awake", true);
+        let place = place.clone();
         awake.set_value(Some(Timeout::new(2000, move || {
-            let _ = root.toggle_attribute_with_force("data-awake", false);
+            let _ = place.toggle_attribute_with_force("data-awake", false);
         })));
     };
-    view! {
-        <div
-            class="ol"
-            node_ref=root
-            tabindex="-1"
-            data-b=ROOT
-            inner_html=page(&me.glance())
-            on:click=move |event| pressed(me, &event)
-            on:change=move |event| chosen(me, &event, false)
-            on:input=move |event| chosen(me, &event, true)
-            on:keydown=keys
-            on:mousemove=moved
-        ></div>
-    }
-}
-
-/// Makes what is in the root follow the state, from now on.
-pub fn follow(me: Instance, root: &Element) {
-    let mut bonds = Bonds::of(root);
-    bonds.show(&me.glance());
-    Effect::new(move || bonds.show(&me.now()));
-    let part = |selector: &str| root.query_selector(selector).ok().flatten();
-    let layers = |of: &str| Some([part(&[of, " .picture"].concat())?, part(&[of, " .slots"].concat())?]);
-    if let Some([picture, slots]) = layers(".programs") {
-        programs(me, picture, slots);
-    }
-    if let Some(layers) = layers(".scene") {
-        draw(me, Seat::Alone, Box::new(move || Some(layers.clone())));
-    }
-    if let Some(place) = part(".play") {
-        play(me, place);
-    }
-    if let Some(place) = part(".other") {
-        modes(me, place.unchecked_into::<HtmlElement>());
-    }
-    // the width of the container, never of the window, chooses the layout
-    let beside = root.clone();
-    let watch = Watch::width(root, move |width| {
-        let _ = beside.toggle_attribute_with_force("data-beside", (600.0..723.0).contains(&width));
-        me.arrange(width as i32);
-    });
-    StoredValue::new_local(watch);
+    let heard = [
+        root.on(ev::click, move |event| pressed(me, &event)),
+        root.on(ev::change, move |event| chosen(me, &event, false)),
+        root.on(ev::input, move |event| chosen(me, &event, true)),
+        root.on(ev::keydown, keys),
+        root.on(ev::mousemove, moved),
+    ];
+    on_cleanup(move || drop(heard));
 }

@@ -25,6 +25,8 @@ const SLICE: f64 = 12.0;
 const STEPS: usize = 256;
 /// Between two slices, in milliseconds: the page breathes.
 const PAUSE: i32 = 4;
+/// Between two reports of how far it is, in milliseconds: nobody reads faster.
+const REPORT: f64 = 100.0;
 
 thread_local! {
     /// The table as it was left: who comes back finds it computed.
@@ -122,6 +124,8 @@ struct Work {
     /// What is written, to know what is not.
     written: Option<(Lang, bool, bool, Vec<Variant>)>,
     wait: Option<Wait>,
+    /// When it last said how far it is.
+    reported: f64,
 }
 
 impl Work {
@@ -176,7 +180,10 @@ impl Work {
                 }
             }
         }
-        self.report(lang, place);
+        if !more || begin - self.reported >= REPORT {
+            self.reported = begin;
+            self.report(lang, place);
+        }
         if !more {
             self.sweep = None;
         }

@@ -9,45 +9,21 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::panels::Panel;
+use super::view::paired;
 pub use super::view::{Seat, View};
 use super::vote;
 use crate::methods::METHODS;
 use crate::platform::keyboard::{self, Wish};
-use crate::platform::size::coarse;
-use crate::scene::Layout;
-use crate::session::{Command, Mode, Notice, Page, Run, Theme, Twin};
+use crate::session::{Command, Mode, Notice, Page, Theme};
 
 /// A handle to an instance, copied to wherever it is needed.
 #[derive(Clone, Copy)]
 pub struct Instance(RwSignal<Arc<View>>);
 
 impl Instance {
-    /// An instance in that state, with a heading of that level.
-    pub fn new(mut page: Page, mut notices: Vec<Notice>, heading: u8) -> Instance {
-        let mut run = page.scenario.run();
-        if page.predict {
-            page.begin_vote(&mut run, &mut notices);
-        }
-        let run = Arc::new(run);
-        let twin = paired(&page, &run, None);
-        let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
-        notices.extend(beyond);
-        let layout = if page.talk { Layout::Talk } else { Layout::Wide };
-        let panel = Panel::None;
-        let view = View {
-            page,
-            run,
-            twin,
-            notices,
-            fits: Layout::Wide,
-            layout,
-            panel,
-            asked: 0,
-            playing: false,
-            pace: 1,
-            heading,
-        };
-        Instance(RwSignal::new(Arc::new(view)))
+    /// An instance that shows this.
+    pub fn new(view: Arc<View>) -> Instance {
+        Instance(RwSignal::new(view))
     }
 
     /// The instance that a component is part of.
@@ -130,9 +106,8 @@ impl Instance {
     pub fn arrange(&self, width: i32) {
         // an observer may speak once more when its instance is gone
         let Some(view) = self.0.try_get_untracked() else { return };
-        let fits = Layout::fitting(width, coarse(), view.fits);
-        if fits != view.fits {
-            self.put(View { fits, ..View::clone(&view) });
+        if let Some(view) = view.fitted(width) {
+            self.put(view);
         }
     }
 
@@ -149,9 +124,8 @@ impl Instance {
         self.open(if self.glance().panel == panel { Panel::None } else { panel });
     }
 
-    fn put(&self, mut view: View) {
-        view.layout = if view.page.talk { Layout::Talk } else { view.fits };
-        self.0.set(Arc::new(view));
+    fn put(&self, view: View) {
+        self.0.set(Arc::new(view.laid_out()));
     }
 
     /// Does what a key asks for, if it is one of ours.
@@ -199,14 +173,4 @@ impl Instance {
         }
         event.prevent_default();
     }
-}
-
-/// The two runs of a page that compares, kept from the view before as far as they are the same.
-fn paired(page: &Page, run: &Arc<Run>, before: Option<&View>) -> Option<Arc<Twin>> {
-    if page.mode != Mode::Compare {
-        return None;
-    }
-    let same = |v: &&View| Arc::ptr_eq(&v.run, run) && v.page.other() == page.other();
-    let kept = before.filter(same).and_then(|v| v.twin.clone());
-    Some(kept.unwrap_or_else(|| Arc::new(page.twin(run.clone()))))
 }

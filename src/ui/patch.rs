@@ -6,7 +6,6 @@
 //! The document always shows the new groups; what moves starts from an old look and is on its way to where its element
 //! already is. Old looks are elements of their own, which [`Layer::rest`] takes away.
 
-use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 
@@ -62,7 +61,8 @@ impl Layer {
                     element
                 }
                 None => {
-                    let Ok(element) = document().create_element_ns(Some(SVG), "g") else { continue };
+                    let new = parent.owner_document().map(|document| document.create_element_ns(Some(SVG), "g"));
+                    let Some(Ok(element)) = new else { continue };
                     update(&element, None, group);
                     element
                 }

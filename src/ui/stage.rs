@@ -17,10 +17,10 @@ use crate::scene::{Group, Layout, Motion, Scene, badges, plan};
 use crate::session::{Lang, Run};
 use web_sys::Element;
 
-/// Draws the picture into its two layers, whenever they are there. One effect does; what is in it is decided by the scene
-/// alone.
-pub fn draw(me: Instance, seat: Seat, layers: Box<dyn Fn() -> Option<[Element; 2]>>) {
-    let drawn = StoredValue::new_local(Drawn::default());
+/// Draws the picture into its two layers, whenever they are there, where `drawn` is. One effect does; what is in it is
+/// decided by the scene alone.
+pub fn draw(me: Instance, seat: Seat, drawn: Drawn, layers: Box<dyn Fn() -> Option<[Element; 2]>>) {
+    let drawn = StoredValue::new_local(drawn);
     Effect::new(move || {
         let Some([picture, slots]) = layers() else { return };
         let moves = drawn.try_update_value(|d| d.show(&me.now(), seat, &picture, &slots)).unwrap_or(0);
@@ -41,7 +41,7 @@ pub fn Stage(
     let me = Instance::here();
     let picture = NodeRef::<svg::G>::new();
     let slots = NodeRef::<svg::G>::new();
-    draw(me, seat, Box::new(move || Some([picture.get()?.into(), slots.get()?.into()])));
+    draw(me, seat, Drawn::default(), Box::new(move || Some([picture.get()?.into(), slots.get()?.into()])));
     let geometry = move || me.now().layout.halved().geometry();
     let view_box = move || {
         let g = geometry();
@@ -65,7 +65,7 @@ pub fn Stage(
 
 /// What is drawn, and of what it is the picture.
 #[derive(Default)]
-struct Drawn {
+pub struct Drawn {
     shown: Option<Shown>,
     picture: Layer,
     slots: Layer,
@@ -84,7 +84,7 @@ struct Shown {
 
 impl Drawn {
     /// Draws what is to be shown now; says how long it will move.
-    fn show(&mut self, v: &View, seat: Seat, picture: &Element, slots: &Element) -> i32 {
+    pub fn show(&mut self, v: &View, seat: Seat, picture: &Element, slots: &Element) -> i32 {
         let Some((run, step, layout)) = v.picture(seat) else { return 0 };
         let scene = crate::scene::scene(&run, step, layout, v.lang());
         let badges = v.twin.as_ref().map_or(vec![], |twin| badges(&twin.differences(v.step()), v.step(), layout));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::panels::Panel;
 use crate::content::{self, Text, label, modes};
 use crate::methods::{METHODS, Method};
+use crate::platform::size::coarse;
 use crate::scene::Layout;
 use crate::scene::describe::describe;
 use crate::session::{Lang, Mode, Notice, Page, Run, Theme, Twin, Vote};
@@ -37,6 +38,33 @@ pub struct View {
 }
 
 impl View {
+    /// What is shown at the start: that state, with a heading of that level.
+    pub fn new(mut page: Page, mut notices: Vec<Notice>, heading: u8) -> View {
+        let mut run = page.scenario.run();
+        if page.predict {
+            page.begin_vote(&mut run, &mut notices);
+        }
+        let run = Arc::new(run);
+        let twin = paired(&page, &run, None);
+        let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
+        notices.extend(beyond);
+        let (fits, panel) = (Layout::Wide, Panel::None);
+        View { page, run, twin, notices, fits, layout: fits, panel, asked: 0, playing: false, pace: 1, heading }
+            .laid_out()
+    }
+
+    /// The same in the layout that is drawn.
+    pub fn laid_out(mut self) -> View {
+        self.layout = if self.page.talk { Layout::Talk } else { self.fits };
+        self
+    }
+
+    /// The same in the layout that fits a width inside, in pixels; none if it fits already.
+    pub fn fitted(&self, width: i32) -> Option<View> {
+        let fits = Layout::fitting(width, coarse(), self.fits);
+        (fits != self.fits).then(|| View { fits, ..self.clone() }.laid_out())
+    }
+
     /// The language.
     pub fn lang(&self) -> Lang {
         self.page.lang
@@ -161,6 +189,16 @@ impl View {
             (Vote::Closed(_) | Vote::Open, _) => String::new(),
         }
     }
+}
+
+/// The two runs of a page that compares, kept from the view before as far as they are the same.
+pub fn paired(page: &Page, run: &Arc<Run>, before: Option<&View>) -> Option<Arc<Twin>> {
+    if page.mode != Mode::Compare {
+        return None;
+    }
+    let same = |v: &&View| Arc::ptr_eq(&v.run, run) && v.page.other() == page.other();
+    let kept = before.filter(same).and_then(|v| v.twin.clone());
+    Some(kept.unwrap_or_else(|| Arc::new(page.twin(run.clone()))))
 }
 
 /// Where a picture stands.

@@ -28,7 +28,7 @@ after(async () => {
 });
 
 // WebKit's own, when a page changes its size
-const wrong = async () => (await page.errors()).filter((line) => !/^ResizeObserver loop/.test(line));
+const wrong = () => page.errors();
 const fetched = (where = server) => where.requests.filter((path) => path === MORE).length;
 /** Opens a page and waits until it asks for nothing more. */
 async function visit(path, where = server) {
@@ -81,6 +81,24 @@ test(`${ENGINE}: a call, a key or a click that comes before it is followed all t
   });
   assert.equal((await page.state()).step, 1);
   assert.deepEqual(await wrong(), []);
+});
+
+test(`${ENGINE}: so is an address that is typed before it comes`, async () => {
+  await visit("");
+  assert.equal(fetched(), 0);
+  await page.eval(() => { location.hash = "v=1&method=outbox&step=2"; });
+  await until("what it says", async () => (await page.state()).method === "outbox");
+  assert.equal((await page.state()).step, 2);
+  assert.equal(fetched(), 1);
+  await page.key("ArrowRight");
+  await until("a step, and its address", () => page.eval(() => location.hash.includes("step=3")));
+  assert.deepEqual(await wrong(), []);
+});
+
+test(`${ENGINE}: the address follows a step that a host takes before it comes`, async () => {
+  await visit("");
+  assert.equal(await call("next"), 1);
+  await until("its address", () => page.eval(() => location.hash.includes("step=1")));
 });
 
 test(`${ENGINE}: likewise where it is slow to come`, async (t) => {

@@ -110,6 +110,7 @@ test(`${ENGINE}: the phone's line opens the choices, where a finger puts the cra
 test(`${ENGINE}: a phone on its side shows the sentence and the buttons beside the stage`, async () => {
   await page.resize(640, 360);
   await open("#method=outbox&crash=between-writes&step=8");
+  await until("its layout", async () => (await layout()) === "s");
   const [scene, sentence, steps] = await inside(() => {
     const root = document.querySelector("outbox-lab").shadowRoot;
     return [".scene", ".say p", ".steps"].map((css) => root.querySelector(css).getBoundingClientRect().toJSON());

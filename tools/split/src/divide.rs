@@ -2,7 +2,8 @@
 //!
 //! Nobody comes to an object but by its address, and addresses stand in code and in other objects. So an object stays if
 //! the code of the first part holds an address of it, or if one that stays points to it; all others are as good as not
-//! there until the second part comes. In doubt an object stays.
+//! there until the second part comes. In doubt an object stays. Only where in the source something may panic is known to be
+//! read by nobody before.
 
 use std::collections::BTreeSet;
 
@@ -89,7 +90,7 @@ fn reached(plan: &Plan, objects: &Objects) -> Vec<bool> {
         }
     }
     while let Some(one) = next.pop() {
-        if !std::mem::replace(&mut stay[one], true) {
+        if !objects.of_panic(one) && !std::mem::replace(&mut stay[one], true) {
             next.extend(objects.points[one].iter().copied());
         }
     }

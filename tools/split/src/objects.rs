@@ -97,6 +97,26 @@ impl Objects {
         Ok(objects)
     }
 
+    /// Whether it is a place in the source, with the path of its file: the code that runs hands it on, and nobody reads it
+    /// but who tells of a panic, which no visit does that a profile was taken of.
+    pub fn of_panic(&self, one: usize) -> bool {
+        let [path] = self.points[one][..] else { return false };
+        let (place, path) = (self.bytes(one), self.bytes(path));
+        let path = path.strip_suffix(b"\0").unwrap_or(path);
+        place.len() == 16 && path.ends_with(b".rs") && place[4..8] == (path.len() as u32).to_le_bytes()
+    }
+
+    /// What stands in it at the start.
+    fn bytes(&self, one: usize) -> &[u8] {
+        let Some((at, end)) = self.places[one] else { return &[] };
+        let within = |(from, bytes): &'_ (u32, Vec<u8>)| {
+            let skip = at.checked_sub(*from)? as usize;
+            (skip + ((end - at) as usize) <= bytes.len()).then_some(skip)
+        };
+        let found = self.segments.iter().find_map(|segment| Some((&segment.1, within(segment)?)));
+        found.map_or(&[], |(bytes, skip)| &bytes[skip..skip + (end - at) as usize])
+    }
+
     /// The objects that have a byte in that stretch of memory.
     pub fn around(&self, from: u32, to: u32) -> Vec<usize> {
         let there = |place: &Option<(u32, u32)>| place.is_some_and(|(at, end)| at < to && from < end);

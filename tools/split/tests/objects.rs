@@ -2,6 +2,8 @@
 #![crate_type = "cdylib"]
 #![no_std]
 
+use core::panic::Location;
+
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     core::arch::wasm32::unreachable()
@@ -23,9 +25,16 @@ fn sum(bytes: &[u8], skip: usize) -> u32 {
         .fold(1, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(core::hint::black_box(*byte))))
 }
 
+// handed on by what runs, read by what does not
+#[inline(never)]
+fn told(place: &'static Location<'static>, n: usize) -> u32 {
+    if n > 19 { sum(place.file().as_bytes(), 0) ^ place.line() } else { 1 }
+}
+
 #[inline(never)]
 fn at(n: usize) -> u32 {
-    if n > 9 { sum(&ARM, n - 10) ^ sum(&ARM, 1) } else { sum(LIST[n % 2], 0) }
+    let told = told(core::hint::black_box(Location::caller()), n);
+    told ^ if n > 9 { sum(&ARM, n - 10) ^ sum(&ARM, 1) } else { sum(LIST[n % 2], 0) }
 }
 
 #[inline(never)]
