@@ -28,6 +28,7 @@ const LATER: &[&str] = &[
     ".stage.t",
     ".progress",
     "[data-controls",
+    ".full",
     // what is one tap away
     ".print",
     "outbox-lab-share",

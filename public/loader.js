@@ -140,6 +140,18 @@ function spoken(element) {
   return lang === "" || lang.startsWith("fr") ? "fr" : "en"; // who says another one is more likely to read English
 }
 
+// The colours of the page around, where it says that it has dark or light ones; else those of the system.
+function painted(element) {
+  const { colorScheme } = getComputedStyle(element);
+  const dark = /\bdark\b/.test(colorScheme);
+  return dark === /\blight\b/.test(colorScheme) ? "auto" : dark ? "dark" : "light";
+}
+
+// A page may change both while it stands.
+const follow = () => { for (const { follow } of running.values()) follow(); };
+new MutationObserver(follow).observe(document.documentElement, { attributes: true });
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
+
 class OutboxLab extends HTMLElement {
   static observedAttributes = KEYS;
 
@@ -149,10 +161,19 @@ class OutboxLab extends HTMLElement {
   #reflecting = false;
   #nearby = null; // watches for a reader, while it has not started
   #hint = null; // that the second part is missing
+  #line = null; // says how it stands, until it runs
+  #around = ""; // what it has from the page around
 
   constructor() {
     super();
     for (const sign of SIGNS) this.addEventListener(sign, wish, { capture: true, passive: true });
+    // the link to the whole page leads to ours, not to the host's
+    for (const sign of ["pointerover", "focusin", "click"]) {
+      this.addEventListener(sign, (event) => {
+        const [link] = event.composedPath();
+        if (link.matches?.("a.full") && !this.hasAttribute("page")) link.href = this.share("link");
+      });
+    }
     // what is in the panel of Share comes when somebody opens it
     this.addEventListener("click", () => {
       requestAnimationFrame(() => {
@@ -310,10 +331,13 @@ class OutboxLab extends HTMLElement {
       if (!complete() && this.#whole) await glue.prefetch();
       else if (!complete() && !patient()) await glue.prefetch().catch(() => {});
       if (!this.isConnected) return; // gone meanwhile; it starts again when it comes back
+      this.#around = grammar(this.#inherited);
+      // one that comes back has its root already, and so has one whose status line stands in it
+      (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren();
       this.#widget = glue.mount(this, grammar(this.#keys));
       // what is meant for the whole page may be meant for it
       const hears = (act) => act === "hashchange" ? this.hasAttribute("page") : act === "keydown" && (this.hasAttribute("page") || this.getAttribute("keys") === "page");
-      running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears, paper: () => this.#paper() });
+      running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears, paper: () => this.#paper(), follow: () => this.#follow() });
       for (const act of this.#calls.splice(0)) this.#call(act);
       this.dispatchEvent(new CustomEvent("outbox-lab:ready", { bubbles: true, composed: true, detail: this.state }));
       // its own page in somebody's frame: they talk by messages
@@ -322,7 +346,7 @@ class OutboxLab extends HTMLElement {
       if (trapped(error)) lost(error);
       else console.error("outbox-lab:", error);
       this.#show(broken ? "broken" : "failed");
-      if (!broken) import("./why.js").then(({ why }) => why(spoken(this))).then((words) => this.#line(words), () => {});
+      if (!broken) import("./why.js").then(({ why }) => why(spoken(this))).then((words) => this.#why(words), () => {});
     } finally {
       clearTimeout(slow);
       this.#starting = false;
@@ -332,9 +356,20 @@ class OutboxLab extends HTMLElement {
   /** What it is asked for. */
   get #keys() {
     const keys = KEYS.filter((key) => this.hasAttribute(key)).map((key) => [key, this.getAttribute(key)]);
-    // without a language of its own it speaks that of its host; its own page says it in the address
-    if (!this.hasAttribute("lang") && !this.hasAttribute("page")) keys.push(["lang", spoken(this)]);
-    return keys.filter(([key, value]) => key !== "lang" || value !== "fr");
+    return [...keys, ...this.#inherited].filter(([key, value]) => value !== { lang: "fr", theme: "auto" }[key]);
+  }
+
+  /** Without a language or colours of its own it has those of its host; its own page says them in the address. */
+  get #inherited() {
+    const around = this.hasAttribute("page") ? [] : [["lang", spoken(this)], ["theme", painted(this)]];
+    return around.filter(([key]) => !this.hasAttribute(key));
+  }
+
+  #follow() {
+    const around = grammar(this.#inherited);
+    if (around === this.#around) return;
+    this.#around = around;
+    this.#call((widget) => widget.set(around));
   }
 
   /** Whether its first picture wants the whole module. */
@@ -345,17 +380,11 @@ class OutboxLab extends HTMLElement {
   // What the shadow root hid comes back: the light children, with the status line.
   #show(what) {
     this.#say(what);
-    this.shadowRoot?.replaceChildren(document.createElement("slot"));
+    this.shadowRoot?.replaceChildren(...[this.#line].filter(Boolean), document.createElement("slot"));
   }
 
-  // The status line is a light child: once the element has its shadow root it is not shown any more.
   #say(what) {
-    let line = this.querySelector(":scope > [data-status]");
-    if (!line) {
-      line = document.createElement("p");
-      line.setAttribute("role", "status");
-      this.prepend(line);
-    }
+    const line = this.#status;
     // the picture beside it is not what a link asks for
     line.dataset.status = what === "loading" && this.#whole ? "asked" : "";
     // that it loads is no news for who listens: nothing is announced on load
@@ -363,10 +392,24 @@ class OutboxLab extends HTMLElement {
     line.textContent = this.#words[what];
   }
 
+  // Its own page brings the status line along. Elsewhere it stands in the shadow: what is inside the element is the
+  // host's, and React for one takes a page to pieces in which it finds a child that it does not know.
+  get #status() {
+    const inside = this.querySelector(":scope > [data-status]");
+    if (inside) return inside;
+    if (!this.#line) {
+      this.#line = document.createElement("p");
+      this.#line.setAttribute("role", "status");
+      this.#line.dataset.status = "";
+    }
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    if (this.#line.parentNode !== root) root.replaceChildren(this.#line, document.createElement("slot"));
+    return this.#line;
+  }
+
   // What exactly went wrong, where that can be found out and it has not started meanwhile.
-  #line(words) {
-    const line = this.querySelector(":scope > [data-status]");
-    if (words && line && !this.#widget && !this.#starting) line.textContent = words;
+  #why(words) {
+    if (words && !this.#widget && !this.#starting) this.#status.textContent = words;
   }
 
   get #words() {

@@ -152,7 +152,7 @@ class Share extends HTMLElement {
     this.#height = 0;
     look.replaceChildren();
     if (link) {
-      const frame = make("iframe", { src: link, title: this.#words.preview, sandbox: "allow-scripts allow-same-origin", width: kind === "reveal" ? 960 : width, height: 540 });
+      const frame = make("iframe", { src: link, title: this.#words.preview, sandbox: "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox", width: kind === "reveal" ? 960 : width, height: 540 });
       look.append(frame);
     } else if (kind === "svg" || kind === "storyboard") {
       look.append(picture(this.#host.share(kind)));

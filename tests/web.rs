@@ -3,10 +3,10 @@
 
 use js_sys::Reflect;
 use leptos::task::tick;
-use outbox_lab::ui::{Widget, mount};
+use outbox_lab::ui::{Widget, mount, whole};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, ShadowRootInit, ShadowRootMode};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
@@ -15,6 +15,7 @@ fn host() -> HtmlElement {
     let document = web_sys::window().unwrap().document().unwrap();
     let host = document.create_element("div").unwrap();
     document.body().unwrap().append_child(&host).unwrap();
+    host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open)).unwrap();
     host.unchecked_into()
 }
 
@@ -32,7 +33,11 @@ async fn a_widget_starts_steps_and_goes() {
     let widget = mount(host.clone(), "lang=en").unwrap();
     assert_eq!(field(&widget, "step"), 0);
     assert_eq!(field(&widget, "verdict"), JsValue::NULL);
+    let picture = find(&host, ".scene").expect("a picture");
 
+    // what is drawn before the page is whole is what follows then
+    whole();
+    assert_eq!(find(&host, ".scene").as_ref(), Some(&picture));
     find(&host, ".steps .go").expect("a button to step with").unchecked_into::<HtmlElement>().click();
     tick().await;
     assert_eq!(field(&widget, "step"), 1);
@@ -41,7 +46,7 @@ async fn a_widget_starts_steps_and_goes() {
 
     widget.unmount();
     assert!(find(&host, "button").is_none(), "nothing is left behind");
-    // coming back uses the root that is there: a second one would throw
+    // coming back uses the root that is there
     mount(host.clone(), "").unwrap().unmount();
     host.remove();
 }

@@ -153,7 +153,7 @@ need_npm_packages() {
 need_host_packages() {
   need_node
   cmp -s tests/hosts/package-lock.json tests/hosts/node_modules/.installed && return
-  say "Installing the packages of tests/hosts/package-lock.json: Mermaid, MDX and others read what the page exports."
+  say "Installing the packages of tests/hosts/package-lock.json: Mermaid, MDX, Astro, Docusaurus and others read what the page exports."
   npm ci --prefix tests/hosts --ignore-scripts --no-audit --no-fund --loglevel=error
   cp tests/hosts/package-lock.json tests/hosts/node_modules/.installed
 }

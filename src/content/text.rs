@@ -205,6 +205,8 @@ pub struct ControlText {
     pub share: &'static str,
     /// Button: read the state aloud.
     pub read_state: &'static str,
+    /// Link out of an embedded page that is reduced to the lesson, to the whole of it.
+    pub whole_page: &'static str,
 }
 
 /// The labels of the methods' choice, by identifier (see [`label::method`](super::label::method)).

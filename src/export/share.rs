@@ -56,9 +56,9 @@ impl Snippet {
     }
 }
 
-/// What a frame may do: run its script, and keep its own origin, without which its host must allow every file of it to
-/// strangers.
-const SANDBOX: &str = "allow-scripts allow-same-origin";
+/// What a frame may do: run its script, keep its own origin, without which its host must allow every file of it to
+/// strangers, and open the whole page elsewhere.
+const SANDBOX: &str = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 /// The height of a frame where nobody has measured it: that of the page in a column of 700 pixels, as a test measures it.
 pub const HEIGHT: u32 = 1500;
 

@@ -35,11 +35,9 @@ pub fn program(knobs: Knobs) -> Option<Program> {
         Job::ResetAttempts => vec![set(failed(), vec![Set::ClearAttempts])],
         Job::Script => script(knobs),
         Job::Reap => vec![set(vec![Predicate::StatusIs(Status::Processing)], vec![Set::Status(Status::Pending)])],
-        Job::LongWriter => {
-            // whatever it writes, it is not the outbox: only its number matters
-            let write = Op::Lock { store: APP, on: LockOn::Table(Table::Archive), xid: true };
-            vec![begin(), line("write", vec![step(write)]), commit()]
-        }
+        Job::LongWriter => vec![begin(), elsewhere(), commit()],
+        // nobody will decide it, and no crash ends it
+        Job::PreparedWriter => vec![begin(), elsewhere(), line("prepare", vec![step(Op::Prepare(APP))])],
         Job::LongReader => {
             let read = Query { peek: true, ..Query::of(APP, Table::Orders, vec![], 1) };
             vec![begin(), line("read", vec![step(Op::Select(read))]), commit()]
@@ -57,6 +55,12 @@ fn aged(knobs: Knobs, mut rules: Vec<Predicate>) -> Vec<Predicate> {
         rules.push(Predicate::OlderThan(knobs.retention));
     }
     rules
+}
+
+/// Whatever is written, it is not the outbox: only the number that the transaction gets by it matters.
+fn elsewhere() -> Line {
+    let write = Op::Lock { store: APP, on: LockOn::Table(Table::Archive), xid: true };
+    line("write", vec![step(write)])
 }
 
 fn begin() -> Line {

@@ -445,6 +445,8 @@ knobs! {
             Reap "reap",
             /// A long transaction that writes elsewhere in the database (H7).
             LongWriter "long-writer",
+            /// A transaction that writes elsewhere in the database is prepared, and nobody ever decides it (H7).
+            PreparedWriter "prepared-writer",
             /// A long transaction that only reads (H7).
             LongReader "long-reader",
         }

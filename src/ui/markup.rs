@@ -70,7 +70,9 @@ pub fn page(v: &View) -> String {
         &modes.collect::<String>(),
         &door("share"),
         &door("settings"),
-        r#"<button type="button" class="lnk end" data-do="other" data-b="lang:other-tag text:other"></button></div>"#,
+        r#"<button type="button" class="lnk end" data-do="other" data-b="lang:other-tag text:other"></button>"#,
+        // what an author left out is one tap away; the style sheet shows it where that is so
+        r#"<a class="lnk full" hidden target="_blank" rel="noopener" data-b="href:full text:whole-page"></a></div>"#,
         r#"<div class="set" data-b="hidden:no-settings">"#,
         &group("theme", OPTIONS, themes.collect()),
         &check("still"),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{HtmlElement, ShadowRootInit, ShadowRootMode};
+use web_sys::HtmlElement;
 
 use super::instance::Instance;
 use super::place::{self, Place, state};
@@ -26,16 +26,12 @@ pub struct Widget {
     _watch: Option<Watch>,
 }
 
-/// Draws an instance into the shadow root of `host`. `config` is the link's grammar, made from the element's
-/// attributes. An element with the attribute `page` is the whole page: it reads and writes the address. `heading` is the
-/// level of its heading, which is there for who listens; without it an embedded element has none.
+/// Draws an instance into the shadow root of `host`, which is open and empty. `config` is the link's grammar, made from
+/// the element's attributes. An element with the attribute `page` is the whole page: it reads and writes the address.
+/// `heading` is the level of its heading, which is there for who listens; without it an embedded element has none.
 #[wasm_bindgen]
 pub fn mount(host: HtmlElement, config: &str) -> Result<Widget, JsValue> {
-    // an element that comes back has its root already, and a second attach would throw
-    let shadow = match host.shadow_root() {
-        Some(root) => root,
-        None => host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open))?,
-    };
+    let shadow = host.shadow_root().ok_or("no shadow root")?;
     sheet::adopt(&shadow);
     let read = host.has_attribute("page").then(location::fragment);
     let (state, notices) = match &read {

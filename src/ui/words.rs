@@ -10,7 +10,7 @@ use crate::scene::Layout;
 use crate::scene::plate;
 use crate::scene::svg::escape;
 use crate::scene::timeline::{markup, progress, timeline};
-use crate::session::{Controls, Lang, Lock, Mode, Theme};
+use crate::session::{Controls, Lang, Lock, Mode, Page, Theme, write_link};
 
 /// Names of words, as the markup has them. They are found by counting: comparing with each would be long.
 macro_rules! names {
@@ -44,7 +44,7 @@ names! {
     ReadState "read-state", NoMode "no-mode", Share "share", Settings "settings",
     OtherTag "other-tag", Other "other", NoSettings "no-settings", Theme "theme",
     ThemeIs "theme-is", ThemeName "theme-name", Still "still", StillOn "still-on",
-    NoBlack "no-black",
+    NoBlack "no-black", WholePage "whole-page",
 }
 
 names! {
@@ -57,7 +57,7 @@ names! {
     OrdersNoun "orders-noun", Sign "sign", Messages "messages", MessagesNoun "messages-noun",
     Debits "debits", DebitsNoun "debits-noun", StepOf "step-of", Caption "caption",
     Judged "judged", Last "last", Step "step", TimelinePicture "timeline-picture",
-    Bar "bar", Panel "panel", Heard "heard",
+    Bar "bar", Panel "panel", Heard "heard", Full "full",
 }
 
 /// The name of words.
@@ -117,6 +117,7 @@ fn fixed(v: &View, name: Fixed, about: &str) -> Option<&'static str> {
         Fixed::Tag => words.tag,
         Fixed::Title => words.page.title,
         Fixed::Controls => match page.controls {
+            Controls::All if page.embed => "lesson",
             Controls::All => "all",
             Controls::Step => "step",
             Controls::None => "none",
@@ -194,6 +195,7 @@ fn fixed(v: &View, name: Fixed, about: &str) -> Option<&'static str> {
         },
         Fixed::Still => c.still,
         Fixed::StillOn => return holds(!page.motion),
+        Fixed::WholePage => c.whole_page,
         Fixed::NoBlack => return holds(v.panel != Panel::Black),
     })
 }
@@ -262,6 +264,8 @@ fn made(v: &View, name: Made, about: &str) -> String {
             }
             words
         }
-        Made::Note | Made::Bar | Made::Heard => String::new(),
+        // the same document, so without a base: of an element in another page the loader makes it a link to ours
+        Made::Full if v.page.embed => ["#", &write_link(&Page { embed: false, ..v.page.clone() })].concat(),
+        Made::Note | Made::Bar | Made::Heard | Made::Full => String::new(),
     }
 }

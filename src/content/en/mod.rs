@@ -82,6 +82,7 @@ pub static EN: Text = Text {
         close: "Close",
         share: "Share",
         read_state: "Read the current state",
+        whole_page: "Open the full page",
     },
     methods: MethodText {
         db_first: "Dual write: database first",

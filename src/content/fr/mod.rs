@@ -82,6 +82,7 @@ pub static FR: Text = Text {
         close: "Fermer",
         share: "Partager",
         read_state: "Lire l’état actuel",
+        whole_page: "Ouvrir la page entière",
     },
     methods: MethodText {
         db_first: "Double écriture : base d’abord",

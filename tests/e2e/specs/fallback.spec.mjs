@@ -16,7 +16,11 @@ before(async () => { page = await launch(); });
 after(async () => { await page?.close(); });
 
 const size = async (file) => (await stat(`${DIST}/${file}`)).size;
-const said = () => page.eval(() => document.querySelector("outbox-lab")?.querySelector("[data-status]")?.textContent ?? "");
+// its own page has a line for it, in another page it is in the shadow
+const said = () => page.eval(() => {
+  const element = document.querySelector("outbox-lab");
+  return [element, element?.shadowRoot].map((at) => at?.querySelector("[data-status]")?.textContent ?? "").join("");
+});
 
 const NO = "The simulation could not start: ";
 const BG = "outbox-lab_bg.wasm";

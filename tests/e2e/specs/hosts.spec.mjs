@@ -154,7 +154,7 @@ test(`${ENGINE}: an element that goes while it loads, comes back, or never comes
     document.body.append(back);
     await ready;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    return { gone: gone.state, blank: gone.shadowRoot === null, back: back.state.step, never: never.state };
+    return { gone: gone.state, blank: gone.shadowRoot.querySelector(".ol") === null, back: back.state.step, never: never.state };
   });
   assert.deepEqual(seen, { gone: null, blank: true, back: 1, never: null });
   assert.deepEqual(await fresh(), []);
@@ -163,7 +163,7 @@ test(`${ENGINE}: an element that goes while it loads, comes back, or never comes
 test(`${ENGINE}: a loader that is there several times is there once`, async () => {
   await open("twice");
   assert.equal((await page.state()).step, 0);
-  assert.equal(await page.eval(() => document.querySelectorAll("outbox-lab > [data-status]").length), 1);
+  assert.equal(await shadow(".ol"), 1);
   assert.deepEqual(await fresh(), []);
 });
 
@@ -193,8 +193,8 @@ test(`${ENGINE}: a module that traps, by its own doing, gives a card in place of
     const glue = await import("/outbox-lab.js");
     setTimeout(() => glue.Widget.prototype.next.call({ __wbg_ptr: 0xfffffff0 }));
   });
-  await until("the card", async () => /stopped on an error/.test(await page.text("outbox-lab > [data-status]")));
-  const shown = await page.eval(() => [...document.querySelectorAll("outbox-lab")].map((one) => [one.state, one.innerText.length > 40, one.shadowRoot.querySelectorAll("button").length]));
+  await until("the card", async () => /stopped on an error/.test(await page.text("[data-status]")));
+  const shown = await page.eval(() => [...document.querySelectorAll("outbox-lab")].map((one) => [one.state, one.shadowRoot.textContent.length > 40, one.shadowRoot.querySelectorAll("button").length]));
   assert.deepEqual(shown, [[null, true, 0], [null, true, 0]]);
   assert.match(await page.eval(() => document.querySelector("outbox-lab").innerText), /the storyboard/);
   // whoever comes later is told too, and calls are no exceptions
@@ -203,7 +203,7 @@ test(`${ENGINE}: a module that traps, by its own doing, gives a card in place of
     document.body.append(element);
     element.next();
     element.set({ method: "outbox" });
-    return element.innerText;
+    return element.shadowRoot.textContent;
   });
   assert.match(later, /stopped on an error/);
   assert.ok((await fresh()).every((line) => /outbox-lab|RuntimeError|memory access/.test(line)));
@@ -217,7 +217,7 @@ test(`${ENGINE}: likewise a call that traps`, async () => {
     glue.Widget.prototype.next = function () { return next.call({ __wbg_ptr: 0xfffffff0 }); };
     const element = document.querySelector("outbox-lab");
     element.next();
-    return { state: element.state, text: element.innerText };
+    return { state: element.state, text: element.shadowRoot.textContent + element.innerText };
   });
   assert.equal(seen.state, null);
   assert.match(seen.text, /stopped on an error[^]*the storyboard/);

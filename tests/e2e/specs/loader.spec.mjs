@@ -20,7 +20,7 @@ after(async () => {
   await server?.close();
 });
 
-const said = (at) => page.eval((n) => document.querySelectorAll("outbox-lab")[n].querySelector("[data-status]")?.textContent ?? "", at);
+const said = (at) => page.eval((n) => document.querySelectorAll("outbox-lab")[n].shadowRoot?.querySelector("[data-status]")?.textContent ?? "", at);
 
 test(`${ENGINE}: several elements share one module`, async () => {
   await page.open(`${server.url}host`);

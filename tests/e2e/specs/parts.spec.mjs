@@ -184,7 +184,7 @@ test(`${ENGINE}: where it is not to be had the page stays as it is and says so, 
   assert.equal((await said()).length, 1, "once");
   // what cannot be drawn without it says so in its place
   await page.open(`${half.url}english`, { ready: false });
-  await until("the sentence", () => page.eval(() => /could not start/.test(document.querySelector("outbox-lab").textContent)));
+  await until("the sentence", () => page.eval(() => /could not start/.test(document.querySelector("outbox-lab").shadowRoot?.textContent)));
   await visit("one", half);
   delete held[MORE];
   assert.equal(await call("next"), 1);

@@ -12,23 +12,12 @@ import { createElement } from "../../hosts/node_modules/react/index.js";
 import { renderToStaticMarkup } from "../../hosts/node_modules/react-dom/server.node.js";
 import * as runtime from "../../hosts/node_modules/react/jsx-runtime.js";
 import { build } from "esbuild";
+import { EXAMPLES, example, FOLDER, used } from "../../hosts/examples.mjs";
+import { files, SITES } from "../../hosts/sites.mjs";
 import { ENGINE, launch, until } from "../driver/index.mjs";
 import { serve } from "../server.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const FOLDER = "https://example.org/outbox-lab/";
-const readme = await readFile(join(ROOT, "README.md"), "utf8");
-const section = readme.match(/^## In a page of your own\n[^]*?(?=^## )/m)[0];
-const EXAMPLES = [...section.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, kind, text]) => ({ kind, text: text.trim() }));
-const used = new Set();
-/** The n-th example of a kind. */
-function example(kind, n) {
-  const found = EXAMPLES.filter((one) => one.kind === kind)[n];
-  assert.ok(found, `the README has no ${kind} number ${n}`);
-  used.add(found);
-  return found.text;
-}
-
 const pages = {};
 const scripts = {};
 let server;
@@ -150,7 +139,7 @@ test(`${ENGINE}: Markdown`, async () => {
 });
 
 test(`${ENGINE}: a vote, and a course that hears of the answer`, async () => {
-  scripts["/hears.js"] = example("js", 2);
+  scripts["/hears.js"] = example("js", 3);
   await open(`${example("html", 4)}<script type="module" src="/hears.js"></script>`);
   await ready();
   await page.eval(() => document.querySelector("outbox-lab").goto(9999));
@@ -159,6 +148,14 @@ test(`${ENGINE}: a vote, and a course that hears of the answer`, async () => {
   await until("what the course says", async () => (await page.text("#answer")) === "You said consistent: step on and see.");
   await page.eval(() => document.querySelector("outbox-lab").goto(9999));
   assert.equal((await page.state()).verdict.headline, "lost");
+});
+
+test("courses of Astro and Docusaurus are made with what is said of them; sites.spec.mjs reads them", async () => {
+  const said = { astro: example("astro", 0), docusaurus: example("js", 2) };
+  for (const name of SITES) {
+    const texts = Object.values(await files(name));
+    for (const text of [said[name], example("mdx", 1)]) assert.ok(texts.some((one) => one.includes(text)), `${name}: ${text}`);
+  }
 });
 
 test(`${ENGINE}: the scripts make what is said`, async () => {

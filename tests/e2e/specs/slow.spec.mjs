@@ -10,7 +10,7 @@ test(`${ENGINE}: a module that is late is announced, and used when it comes`, as
   const page = await launch();
   t.after(() => page.close());
   await page.open(server.url, { ready: false });
-  const line = () => page.text("outbox-lab > [data-status]");
+  const line = () => page.text("[data-status]");
   await until("loading", async () => /^Chargement/.test(await line()));
   await until("the sentence", async () => /tarde à arriver/.test(await line()), 17_000);
   assert.equal(await page.state(), null);
