@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Notice, Run, Scenario, Twin, Variant, Vote, prediction};
+use super::{Notice, Run, Scenario, Twin, Variant, Vote};
 use crate::methods::METHODS;
 
 /// A language of the page.
@@ -227,62 +227,6 @@ impl Page {
     pub fn within(&self, last: usize) -> (Page, Option<Notice>) {
         let notice = (self.step > last).then_some(Notice::StepBeyond { asked: self.step, last });
         (Page { step: self.step.min(last), ..self.clone() }, notice)
-    }
-
-    /// The vote is open: nothing beyond its moment is to be had.
-    pub fn votes(&self) -> bool {
-        self.predict && self.mode == Mode::Chapter && self.vote == Vote::Open
-    }
-
-    /// That there is no such step, or that it waits for the vote.
-    fn beyond(&self, notice: Notice) -> Notice {
-        match notice {
-            Notice::StepBeyond { .. } if self.votes() => Notice::Vote,
-            other => other,
-        }
-    }
-
-    /// What a vote makes of a page that nobody has seen yet, of the run of its scenario, and of what is to be said.
-    // apart: the first picture does without (`tools/split`)
-    #[inline(never)]
-    pub fn begin_vote(&mut self, run: &mut Run, notices: &mut Vec<Notice>) {
-        notices.extend(self.without_vote(None));
-        if self.votes() {
-            prediction::keep_back(run);
-            let notice;
-            (*self, notice) = self.clamped(run);
-            notices.extend(notice);
-        }
-    }
-
-    /// What is said where a vote is wanted and there is none, once: `before` is what was shown.
-    pub fn without_vote(&self, before: Option<&Page>) -> Option<Notice> {
-        let none = |page: &Page| page.predict && page.mode != Mode::Chapter;
-        (none(self) && !before.is_some_and(none)).then_some(Notice::NoVote)
-    }
-
-    /// There is something of a vote to be shown, or to be taken away: one that is not wanted any more is closed.
-    pub fn shows_vote(&self) -> bool {
-        self.predict || self.vote != Vote::Open
-    }
-
-    /// Another scenario is another vote, and so is a vote that is wanted again.
-    pub fn ask_anew(&mut self, before: &Page) {
-        if self.scenario != before.scenario || self.predict && !before.predict {
-            self.vote = Vote::Open;
-        }
-        if !self.predict && (before.predict || before.vote != Vote::Open) {
-            self.vote = Vote::Closed(None);
-        }
-    }
-
-    /// The run of its scenario as far as this page may tell it: while the vote is open, up to the vote.
-    pub fn told(&self) -> Run {
-        let mut run = self.scenario.run();
-        if self.votes() {
-            prediction::keep_back(&mut run);
-        }
-        run
     }
 
     /// The number of the last step of this page, given the run of its scenario.
