@@ -8,13 +8,14 @@ mod squeeze;
 
 use squeeze::squeezed;
 
-const SHEETS: [&str; 6] = [
+const SHEETS: [&str; 7] = [
     "style/tokens.css",
     "style/widget.css",
     "style/stage.css",
     "style/talk.css",
     "style/motion.css",
     "style/modes.css",
+    "style/vote.css",
 ];
 
 /// A rule with one of these in each of its selectors matches nothing in a first picture, which is step 0 of a run of
@@ -54,6 +55,8 @@ const LATER: &[&str] = &[
     ".later",
     ".totals",
     ".legend",
+    ".vote",
+    "[data-vote",
     ".rows",
     ".other ",
     // verdicts

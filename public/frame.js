@@ -42,7 +42,7 @@ export function join(element, keys) {
   // sender.
   const tell = (name, rest, to = "*") => { above.postMessage({ type: OURS + name, v: 1, ...rest }, to); };
 
-  for (const name of ["step", "verdict", "finished"]) {
+  for (const name of ["step", "verdict", "finished", "prediction"]) {
     element.addEventListener(OURS + name, ({ detail }) => tell(name, { detail }));
   }
 

@@ -5,7 +5,7 @@
 
 // The attributes are the keys of the link. A constant: the browser asks before the module is there.
 const KEYS = [
-  "mode", "method", "with", "rows", "unfold", "crash", "fault", "schedule", "inbox", "told", "orders", "step", "lang", "theme", "motion", "talk", "embed", "keys",
+  "mode", "method", "with", "rows", "unfold", "crash", "fault", "schedule", "inbox", "told", "orders", "step", "lang", "theme", "motion", "talk", "predict", "embed", "keys",
   "controls", "lock",
 ];
 

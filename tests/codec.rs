@@ -6,8 +6,8 @@ mod pages;
 use outbox_lab::methods::KNOBS;
 use outbox_lab::model::Ending;
 use outbox_lab::session::{
-    Component, Controls, FAULTS_AT_MOST, Key, Keys, Lang, Lock, Mode, NOTICES_AT_MOST, Page, Run, Theme, parse_link,
-    parse_text, write_link, write_text,
+    Component, Controls, FAULTS_AT_MOST, Key, Keys, Lang, Lock, Mode, NOTICES_AT_MOST, Page, Run, Theme, Vote,
+    parse_link, parse_text, write_link, write_text,
 };
 use pages::{Picks, page};
 use proptest::prelude::*;
@@ -41,12 +41,29 @@ fn the_default_page_is_the_chapter() {
     let (page, notices) = parse_link("");
     assert_eq!(notices, []);
     assert_eq!(page, Page::default());
-    let Page { mode, scenario, with, rows, unfold, step, lang, theme, motion, talk, embed, keys, controls, lock } =
-        page;
+    let Page {
+        mode,
+        scenario,
+        with,
+        rows,
+        unfold,
+        step,
+        lang,
+        theme,
+        motion,
+        talk,
+        predict,
+        vote,
+        embed,
+        keys,
+        controls,
+        lock,
+    } = page;
     assert_eq!((mode, scenario.method, step), (Mode::Chapter, "dual-write-db-first", 0));
     assert_eq!((scenario.crashes.len(), scenario.troubles.len(), scenario.knobs.inbox), (0, 0, true));
     assert_eq!((with, rows, unfold, scenario.schedule), (None, vec![], false, vec![]));
     assert_eq!((lang, theme, motion, talk, embed), (Lang::Fr, Theme::Auto, true, false, false));
+    assert_eq!((predict, vote), (false, Vote::Open));
     assert_eq!((keys, controls, lock), (Keys::Focus, Controls::All, Vec::<Lock>::new()));
 }
 
@@ -117,7 +134,7 @@ fn every_key_has_its_own_word_and_is_written_in_order() {
     let everything = format!(
         "v=1&mode=compare&method=outbox&with=dual-write-db-first:no-inbox&rows=outbox&unfold=on&crash=relay.select\
          &fault=retry-with-key&schedule=service*4&inbox=off&told=unknown&orders=2&poison=kills:2\
-                      {knobs}&step=3&lang=en&theme=dark&motion=off&talk=on&embed=on&keys=off&controls=step&lock=method,crash"
+                      {knobs}&step=3&lang=en&theme=dark&motion=off&talk=on&predict=on&embed=on&keys=off&controls=step&lock=method,crash"
     );
     let (page, notices) = parse_link(&everything);
     assert_eq!((write_link(&page), notices), (everything.clone(), vec![]));

@@ -122,6 +122,7 @@ fn literals(lang: Lang) -> Vec<&'static str> {
             include_str!("../src/content/fr/explain.rs"),
             include_str!("../src/content/fr/drawing.rs"),
             include_str!("../src/content/fr/modes.rs"),
+            include_str!("../src/content/fr/vote.rs"),
         ],
         Lang::En => [
             include_str!("../src/content/en/mod.rs"),
@@ -131,6 +132,7 @@ fn literals(lang: Lang) -> Vec<&'static str> {
             include_str!("../src/content/en/explain.rs"),
             include_str!("../src/content/en/drawing.rs"),
             include_str!("../src/content/en/modes.rs"),
+            include_str!("../src/content/en/vote.rs"),
         ],
     };
     let code = files.into_iter().flat_map(str::lines).filter(|l| !l.trim_start().starts_with("//"));

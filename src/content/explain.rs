@@ -190,7 +190,8 @@ pub fn note_at(run: &Run, step: usize) -> Note {
         | Why::AbsorbedSoFar
         | Why::DebitedTwice
         | Why::AnswerMissing
-        | Why::Agreed => Note::NotYet,
+        | Why::Agreed
+        | Why::Vote => Note::NotYet,
         Why::Lost => Note::Lost,
         Why::LostMarked => Note::LostMarked,
         Why::LostInBroker => Note::LostInBroker,

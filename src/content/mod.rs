@@ -22,6 +22,7 @@ mod say;
 pub mod telling;
 mod text;
 mod tick;
+pub mod vote;
 
 pub use caption::{CAPTION_LIMIT, caption};
 pub use doing::Doing;

@@ -43,6 +43,10 @@ pub enum Remark {
     Schedule,
     /// There is no step `{n}`; the last is `{of}`.
     StepBeyond,
+    /// The vote is open.
+    Vote,
+    /// There is no vote here.
+    NoVote,
     /// `{key}` is locked.
     Locked,
     /// `{n}` more.
@@ -77,6 +81,8 @@ pub fn notice(lang: Lang, notice: &Notice) -> String {
         Notice::Gone(fault) => (Remark::Gone, blanks.with("value", fault)),
         Notice::Schedule(part) => (Remark::Schedule, blanks.with("value", part)),
         Notice::StepBeyond { asked, last } => (Remark::StepBeyond, blanks.with("n", n(*asked)).with("of", n(*last))),
+        Notice::Vote => (Remark::Vote, blanks),
+        Notice::NoVote => (Remark::NoVote, blanks),
         Notice::Locked(lock) => (Remark::Locked, blanks.with("key", lock.word())),
         Notice::More(more) => (Remark::More, blanks.with("n", n(*more))),
     };

@@ -7,7 +7,8 @@ use crate::session::{FORMAT, Page, Run, State, Value, Word, entries};
 /// The parts of a state that a step of a record repeats; the others are the same at every step.
 const OF_A_STEP: [&str; 4] = ["caption", "database", "broker", "consumer"];
 
-/// The record of a page's run: the page itself, every step, and how it ended.
+/// The record of a page's run: the page itself, every step, and how it ended; of one that waits for a vote the steps up
+/// to it, and the question.
 pub fn record(page: &Page, run: &Run) -> Value {
     let end = run.steps();
     let page_entries = entries(page).into_iter().map(|(key, value)| (key, value.into()));
@@ -17,7 +18,7 @@ pub fn record(page: &Page, run: &Run) -> Value {
         ("v", 1.into()),
         ("page", Value::Map(page_entries.collect())),
         ("steps", Value::List((0..=end).map(|step| self::step(page, run, step)).collect())),
-        ("ending", run.ending.word().into()),
+        ("ending", if run.cut { "cut" } else { run.ending.word() }.into()),
         ("verdict", verdict),
         ("headline", headline(page.lang, run, end).into()),
         ("reason", reason(page.lang, run, end).into()),

@@ -107,7 +107,11 @@ pub fn snippet(kind: Snippet, base: &str, height: Option<u32>, page: &Page, run:
                 Ending::Quiet => String::new(),
                 Ending::Livelock | Ending::Diverges => ["expect-ending=", run.ending.word(), "\n"].concat(),
             };
-            [&write_text(&bare), "expect=", run.verdict.headline.word(), "\n", &ending].concat()
+            match run.verdict_at(run.steps()) {
+                Some(verdict) => [&write_text(&bare), "expect=", verdict.headline.word(), "\n", &ending].concat(),
+                // what comes out is what the vote is about
+                None => write_text(&bare),
+            }
         }
     }
 }

@@ -76,7 +76,11 @@ pub fn storyboard(run: &Run, title: &str, look: Look) -> String {
     }
     let end = run.steps();
     let words = text(look.lang);
-    let verdict = [words.page.verdict, words.drawing.spoken.colon, headline(look.lang, run, end)].concat();
+    let headline = headline(look.lang, run, end);
+    let verdict = match run.asks(end) {
+        true => headline.to_string(),
+        false => [words.page.verdict, words.drawing.spoken.colon, headline].concat(),
+    };
     let bottom = head + rows * cell_h;
     let mut said = String::new();
     let _ = write!(said, r#"<g transform="translate({GAP} 0)" fill="{ink}"><g font-weight="bold">"#);

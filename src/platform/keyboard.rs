@@ -9,7 +9,7 @@ use crate::session::Command;
 pub enum Wish {
     /// A command.
     Do(Command),
-    /// The n-th method of the choice, from 0.
+    /// The n-th method of the choice, from 0, or the n-th answer.
     Method(usize),
     /// Two methods side by side, and back.
     Twin,
@@ -37,15 +37,13 @@ pub fn wish(event: &KeyboardEvent, talk: bool) -> Option<Wish> {
         "Escape" => Wish::Leave,
         _ if !talk => return None,
         // a talk has no buttons, so nothing else can want it
-        " " => Wish::Do(Command::Next),
+        " " | "Enter" => Wish::Do(Command::Next),
         "." | "b" | "B" => Wish::Black,
         "?" => Wish::Help,
         "m" | "M" => Wish::Twin,
         "t" | "T" => Wish::Theme,
-        "1" => Wish::Method(0),
-        "2" => Wish::Method(1),
-        "3" => Wish::Method(2),
-        _ => return None,
+        // at a vote it is the n-th answer
+        digit => Wish::Method(digit.parse::<usize>().ok().filter(|n| (1..=9).contains(n))? - 1),
     })
 }
 

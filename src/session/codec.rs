@@ -160,6 +160,7 @@ fn value(page: &Page, key: Key) -> Option<String> {
         Key::Theme => said(page.theme != Theme::ALL[0], page.theme.word()),
         Key::Motion => said(!page.motion, "off"),
         Key::Talk => said(page.talk, "on"),
+        Key::Predict => said(page.predict, "on"),
         Key::Embed => said(page.embed, "on"),
         Key::Keys => said(page.keys != Keys::ALL[0], page.keys.word()),
         Key::Controls => said(page.controls != Controls::ALL[0], page.controls.word()),

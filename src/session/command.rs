@@ -7,10 +7,12 @@ use super::key::Key;
 use super::landmark::Landmark;
 use super::notice::{Notice, clip};
 use super::page::{Lang, Lock, Mode, Page, Theme};
+use super::prediction::Vote;
 use super::run::{Moment, Run};
 use super::twin::Twin;
 use super::variant::{ROWS_AT_MOST, Variant};
 use crate::methods::{Method, Preset};
+use crate::model::Headline;
 
 /// Everything that a reader, a key, a host or a link can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +37,8 @@ pub enum Command {
     Inbox(bool),
     /// Another method with all its knobs; an armed crash keeps its logical moment.
     Variant(Variant),
+    /// What the reader says at the vote; `None` is "not sure yet". What comes next is shown.
+    Predict(Option<Headline>),
     /// Another mode.
     Mode(Mode),
     /// Something else to compare with.
@@ -61,19 +65,19 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
         Command::Next | Command::Previous | Command::First | Command::Last | Command::Goto(_) => true,
         Command::Method(_) | Command::Preset(_) | Command::Crash(_) | Command::Inbox(_) | Command::Mode(_) => false,
         Command::Variant(_) | Command::With(_) | Command::Row(..) | Command::Unfold(_) | Command::Lang(_) => false,
-        Command::Theme(_) | Command::Motion(_) | Command::Set(_) => false,
+        Command::Theme(_) | Command::Motion(_) | Command::Set(_) | Command::Predict(_) => false,
     };
     if page.mode == Mode::Matrix && steps(&command) {
         // there is nothing to step through, and the run of the chapter stays where it is
         return (page.clone(), vec![]);
     }
-    let last = || run.map_or_else(|| page.last(&page.scenario.run()), |run| page.last(run));
+    let last = || run.map_or_else(|| page.last(&page.told()), |run| page.last(run));
     let lock = match command {
         Command::Method(_) | Command::Variant(_) | Command::With(_) => Some(Lock::Method),
         Command::Preset(_) | Command::Crash(_) => Some(Lock::Crash),
         // another mode shows other methods and other crashes
         Command::Mode(_) => page.lock.first().copied(),
-        Command::Row(..) | Command::Unfold(_) => None,
+        Command::Row(..) | Command::Unfold(_) | Command::Predict(_) => None,
         Command::Next | Command::Previous | Command::First | Command::Last | Command::Goto(_) => None,
         Command::Inbox(_) | Command::Lang(_) | Command::Theme(_) | Command::Motion(_) | Command::Set(_) => None,
     };
@@ -88,7 +92,7 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
         Command::Goto(step) => {
             let last = last();
             if step > last {
-                notices.push(Notice::StepBeyond { asked: step, last });
+                notices.push(if page.votes() { Notice::Vote } else { Notice::StepBeyond { asked: step, last } });
             }
             next.step = step.min(last);
         }
@@ -117,6 +121,14 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
             }
             notices = next.scenario.take_method(variant.method());
         }
+        Command::Predict(said) => {
+            if page.votes() && page.step >= last() {
+                next.vote = Vote::Closed(said);
+                next.step = page.step + 1;
+            }
+        }
+        // the other modes show whole runs
+        Command::Mode(_) if page.votes() => notices.push(Notice::Vote),
         Command::Mode(mode) => next.mode = mode,
         Command::With(with) => next.with = Some(with),
         Command::Row(row, wanted) => {
@@ -136,15 +148,18 @@ pub fn apply(page: &Page, run: Option<&Run>, command: Command) -> (Page, Vec<Not
         Command::Set(text) => {
             let names_step;
             (next, names_step, notices) = super::codec::amend(page, &text);
+            next.ask_anew(page);
             if names_step {
                 let notice;
-                (next, notice) = next.clamped(&next.scenario.run());
+                (next, notice) = next.clamped(&next.told());
                 notices.extend(notice);
                 return (next, notices);
             }
         }
     }
-    if (next.mode, next.with) != (page.mode, page.with) || next.scenario != page.scenario {
+    next.ask_anew(page);
+    let shown = |page: &Page| (page.mode, page.with);
+    if shown(&next) != shown(page) || next.scenario != page.scenario || next.votes() && !page.votes() {
         next.step = follow(page, run, &next);
     }
     (next, notices)
@@ -161,13 +176,15 @@ fn follow(page: &Page, run: Option<&Run>, next: &Page) -> usize {
     let old = match run {
         Some(run) => run,
         None => {
-            told = page.scenario.run();
+            told = page.told();
             &told
         }
     };
-    let new = if next.scenario == page.scenario { old.clone() } else { next.scenario.run() };
+    let same = next.scenario == page.scenario && next.votes() == page.votes();
+    let new = if same { old.clone() } else { next.told() };
     let (from, to) = (Track::new(page, old), Track::new(next, &new));
-    if page.step >= from.last() {
+    // a vote is no end, but who stands at one stands at the next one too
+    if page.step >= from.last() && (next.votes() || !page.votes()) {
         return to.last();
     }
     match (&from, &to) {

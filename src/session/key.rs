@@ -44,6 +44,8 @@ pub enum Key {
     Motion,
     /// Layout for a hall.
     Talk,
+    /// A vote before the reveal.
+    Predict,
     /// No chrome.
     Embed,
     /// Which keys are heard.
@@ -58,7 +60,7 @@ pub enum Key {
 
 impl Key {
     /// Every key but the knobs, in the order in which the writer lists them.
-    pub const PLAIN: [Key; 22] = [
+    pub const PLAIN: [Key; 23] = [
         Key::V,
         Key::Mode,
         Key::Method,
@@ -77,6 +79,7 @@ impl Key {
         Key::Theme,
         Key::Motion,
         Key::Talk,
+        Key::Predict,
         Key::Embed,
         Key::Keys,
         Key::Controls,
@@ -124,6 +127,7 @@ impl Key {
             Key::Theme => "theme",
             Key::Motion => "motion",
             Key::Talk => "talk",
+            Key::Predict => "predict",
             Key::Embed => "embed",
             Key::Keys => "keys",
             Key::Controls => "controls",
@@ -142,7 +146,7 @@ impl Key {
             Key::Fault => Kind::ALL.map(Kind::word).to_vec(),
             Key::With | Key::Rows => METHODS.iter().map(|m| m.name).collect(),
             Key::Schedule => vec![],
-            Key::Inbox | Key::Unfold | Key::Talk | Key::Embed => vec!["on", "off"],
+            Key::Inbox | Key::Unfold | Key::Talk | Key::Predict | Key::Embed => vec!["on", "off"],
             Key::Told => vec!["error", "unknown", "ok"],
             Key::Poison => POISONS.map(|(word, _)| word).to_vec(),
             Key::Orders | Key::Step => vec![],

@@ -144,7 +144,7 @@ impl Ledger {
     }
 }
 
-fn happened(what: What) -> Option<Landmark> {
+pub(super) fn happened(what: What) -> Option<Landmark> {
     match what {
         What::RetryWithKey | What::RetryWithoutKey => Some(Landmark::Asked),
         What::BrokerUp | What::Bind(_) | What::ExchangeBack => Some(Landmark::Restart),

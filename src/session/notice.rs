@@ -59,6 +59,10 @@ pub enum Notice {
         /// The last step.
         last: usize,
     },
+    /// A step, or another mode, that would show what the vote is about; it waits for the answer.
+    Vote,
+    /// A vote where there is none: with two methods side by side, or all at once.
+    NoVote,
     /// A change that is locked; nothing changes.
     Locked(Lock),
     /// There is more to say than is said: that many further notices.
@@ -138,6 +142,8 @@ impl fmt::Display for Notice {
                 write!(f, "the schedule cannot go on with “{part}”; from there the story is told")
             }
             Notice::StepBeyond { asked, last } => write!(f, "step {asked} is beyond the last, {last}"),
+            Notice::Vote => write!(f, "the vote is open: what comes next is shown after the answer"),
+            Notice::NoVote => write!(f, "there is no vote in this mode"),
             Notice::Locked(lock) => write!(f, "the {} is locked", lock.word()),
             Notice::More(n) => write!(f, "and {n} more"),
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Notice, Run, Scenario, Twin, Variant};
+use super::{Notice, Run, Scenario, Twin, Variant, Vote};
 use crate::methods::METHODS;
 
 /// A language of the page.
@@ -175,6 +175,10 @@ pub struct Page {
     pub motion: bool,
     /// Layout for a hall.
     pub talk: bool,
+    /// The reader says what will happen before it is shown; in the chapter alone.
+    pub predict: bool,
+    /// How far that vote is. It is in no link: who comes by one is asked.
+    pub vote: Vote,
     /// No chrome, stable height.
     pub embed: bool,
     /// Which keys are heard.
@@ -202,6 +206,8 @@ impl Default for Page {
             theme: Theme::Auto,
             motion: true,
             talk: false,
+            predict: false,
+            vote: Vote::Open,
             embed: false,
             keys: Keys::Focus,
             controls: Controls::All,
@@ -213,7 +219,8 @@ impl Default for Page {
 impl Page {
     /// The page with its step kept within a run of its scenario; a step beyond the end becomes the end, with a notice.
     pub fn clamped(&self, run: &Run) -> (Page, Option<Notice>) {
-        self.within(self.last(run))
+        let (page, notice) = self.within(self.last(run));
+        (page, notice.map(|notice| self.beyond(notice)))
     }
 
     /// The same for a run, or two, whose last step is known.

@@ -55,6 +55,7 @@ pub(super) fn read(base: &Page, pairs: &[Pair], notices: &mut Notices) -> Page {
     reader.word(Key::Theme, &Theme::ALL, Theme::word, &mut page.theme);
     reader.switch(Key::Motion, "auto", &mut page.motion);
     reader.switch(Key::Talk, "on", &mut page.talk);
+    reader.switch(Key::Predict, "on", &mut page.predict);
     reader.switch(Key::Embed, "on", &mut page.embed);
     reader.word(Key::Keys, &Keys::ALL, Keys::word, &mut page.keys);
     reader.word(Key::Controls, &Controls::ALL, Controls::word, &mut page.controls);

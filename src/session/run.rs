@@ -93,6 +93,8 @@ pub struct Run {
     pub ending: Ending,
     /// The verdict on the last frame. No other frame has one.
     pub verdict: Verdict,
+    /// It is told up to a vote and no further: its last frame is no end, and has no verdict.
+    pub cut: bool,
 }
 
 impl Run {
@@ -135,7 +137,7 @@ impl Run {
             }
         }
         frames.push(Frame { moment: Moment::End, facts, ran, world });
-        Run { system, frames, ending: story.ending, verdict: story.verdict }
+        Run { system, frames, ending: story.ending, verdict: story.verdict, cut: false }
     }
 
     /// The number of the last step.
@@ -149,8 +151,15 @@ impl Run {
     }
 
     /// The verdict, if that step is the end.
+    // one call is shorter than its answer, wherever it is asked
+    #[inline(never)]
     pub fn verdict_at(&self, step: usize) -> Option<&Verdict> {
-        (step >= self.steps()).then_some(&self.verdict)
+        (step >= self.steps() && !self.cut).then_some(&self.verdict)
+    }
+
+    /// Whether that step is the one at which it waits for the vote.
+    pub fn asks(&self, step: usize) -> bool {
+        self.cut && step >= self.steps()
     }
 
     /// The first step of that kind.

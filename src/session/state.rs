@@ -171,7 +171,7 @@ impl State {
             steps: run.steps() as u32,
             lang: page.lang.word(),
             theme: page.theme.word(),
-            finished: step == run.steps(),
+            finished: run.verdict_at(step).is_some(),
             caption,
             orders: orders(world),
             outbox: outbox(world),

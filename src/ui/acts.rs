@@ -7,7 +7,8 @@ use super::instance::Instance;
 use super::slots::choose;
 use super::words::{other, panel};
 use crate::methods::{Method, Preset};
-use crate::session::{Command, Mode, Theme};
+use crate::model::Headline;
+use crate::session::{Command, Mode, Theme, Word};
 
 /// The element that an event is for, and the nearest one around it that a selector finds. Other modes hear their own.
 pub fn meant(event: &Event, selector: &str) -> Option<Element> {
@@ -52,6 +53,7 @@ fn act(me: Instance, element: &Element) {
         "inbox" => me.send(Command::Inbox(input().checked())),
         "still" => me.send(Command::Motion(!input().checked())),
         "story" => me.send(Command::Set("schedule=".to_string())),
+        "predict" => me.send(Command::Predict(Headline::ALL.iter().copied().find(|said| said.word() == about))),
         "other" => me.send(Command::Lang(other(&me.glance()))),
         "panel" => me.toggle(panel(about)),
         "play" => me.play(!me.glance().playing),

@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use super::view::View;
+use super::vote;
 use super::words::{Name, say};
 
 /// The parts of a region that follow the state.
@@ -91,6 +92,11 @@ impl Bonds {
                 }
             }
             bond.said = Some(words);
+        }
+        if v.page.shows_vote()
+            && let Some(root) = self.0.first()
+        {
+            vote::show(v, &root.element);
         }
     }
 }

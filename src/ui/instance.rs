@@ -11,6 +11,7 @@ use web_sys::KeyboardEvent;
 use super::panels::Panel;
 use super::view::paired;
 pub use super::view::{Seat, View};
+use super::vote;
 use crate::methods::METHODS;
 use crate::platform::keyboard::{self, Wish};
 use crate::session::{Command, Mode, Notice, Page, Theme};
@@ -49,9 +50,17 @@ impl Instance {
     }
 
     /// Shows another state.
-    pub fn show(&self, page: Page, mut notices: Vec<Notice>) {
+    pub fn show(&self, mut page: Page, mut notices: Vec<Notice>) {
         let view = self.glance();
-        let run = if page.scenario == view.page.scenario { view.run.clone() } else { Arc::new(page.scenario.run()) };
+        page.ask_anew(&view.page);
+        notices.extend(page.without_vote(Some(&view.page)));
+        let same = page.scenario == view.page.scenario && page.votes() == view.page.votes();
+        let run = if same { view.run.clone() } else { Arc::new(page.told()) };
+        if page.votes() {
+            let beyond;
+            (page, beyond) = page.clamped(&run);
+            notices.extend(beyond);
+        }
         let twin = paired(&page, &run, Some(&view));
         let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
@@ -65,7 +74,7 @@ impl Instance {
     pub fn play(&self, playing: bool) {
         let view = self.glance();
         let mut page = view.page.clone();
-        if playing && view.finished() {
+        if playing && view.step() >= view.last() {
             page.step = 0;
         }
         if playing != view.playing {
@@ -77,7 +86,7 @@ impl Instance {
     pub fn play_on(&self) {
         let mut view = View::clone(&self.glance());
         view.page.step = (view.page.step + 1).min(view.last());
-        view.playing = !view.finished();
+        view.playing = view.step() < view.last();
         view.asked = 0;
         self.put(view);
     }
@@ -137,7 +146,15 @@ impl Instance {
                 if view.page.talk {
                     self.open(Panel::None);
                 }
-                self.send(command);
+                // a clicker has one key to go on with
+                let on = view.page.talk && view.asks() && matches!(command, Command::Next);
+                self.send(if on { Command::Predict(None) } else { command });
+            }
+            Wish::Method(n) if view.asks() => {
+                self.open(Panel::None);
+                if let Some(answer) = vote::answers(&view).get(n) {
+                    self.send(Command::Predict(*answer));
+                }
             }
             Wish::Method(n) => {
                 if let Some(method) = METHODS.iter().filter(|m| m.chapter).nth(n) {

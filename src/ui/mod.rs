@@ -22,6 +22,7 @@ mod stage;
 mod still;
 mod transport;
 mod view;
+mod vote;
 mod widget;
 mod words;
 

@@ -3,7 +3,7 @@
 
 use super::instance::View;
 use crate::content::explain::{Question, Term};
-use crate::content::{self, KeyHelp, label, modes};
+use crate::content::{self, KeyHelp, label, modes, vote};
 use crate::scene::svg::escape;
 use crate::session::Twin;
 
@@ -53,7 +53,8 @@ pub fn markup(v: &View) -> String {
             let row = |key: &KeyHelp| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", key.keys, key.does);
             let help = (words.help)();
             let keys = if v.page.talk { help.talk } else { help.keys };
-            titled(v, help.title, "table", &keys.iter().map(row).collect::<String>())
+            let vote = if v.page.talk && v.page.predict { &vote::words(v.lang()).keys[..] } else { &[] };
+            titled(v, help.title, "table", &keys.iter().chain(vote).map(row).collect::<String>())
         }
         Panel::Share => "<outbox-lab-share></outbox-lab-share>".to_string(),
     }

@@ -8,7 +8,7 @@ use crate::methods::{METHODS, Method};
 use crate::platform::size::coarse;
 use crate::scene::Layout;
 use crate::scene::describe::describe;
-use crate::session::{Lang, Mode, Notice, Page, Run, Theme, Twin};
+use crate::session::{Lang, Mode, Notice, Page, Run, Theme, Twin, Vote};
 
 /// What an instance shows.
 #[derive(Clone)]
@@ -39,8 +39,12 @@ pub struct View {
 
 impl View {
     /// What is shown at the start: that state, with a heading of that level.
-    pub fn new(page: Page, mut notices: Vec<Notice>, heading: u8) -> View {
-        let run = Arc::new(page.scenario.run());
+    pub fn new(mut page: Page, mut notices: Vec<Notice>, heading: u8) -> View {
+        let mut run = page.scenario.run();
+        if page.predict {
+            page.begin_vote(&mut run, &mut notices);
+        }
+        let run = Arc::new(run);
         let twin = paired(&page, &run, None);
         let (page, beyond) = page.within(twin.as_ref().map_or_else(|| run.steps(), |t| t.last()));
         notices.extend(beyond);
@@ -76,9 +80,17 @@ impl View {
         self.page.step
     }
 
-    /// It is the last.
+    /// It is the end.
     pub fn finished(&self) -> bool {
-        self.page.step >= self.last()
+        match &self.twin {
+            Some(twin) => self.page.step >= twin.last(),
+            None => self.run.verdict_at(self.page.step).is_some(),
+        }
+    }
+
+    /// It waits for the vote.
+    pub fn asks(&self) -> bool {
+        self.run.asks(self.step())
     }
 
     /// The number of the last step.
@@ -151,15 +163,31 @@ impl View {
         }
     }
 
-    /// The verdict as it is said after the last sentence; nothing before the end.
+    /// What is said after the sentence: at the end the verdict, and whether a prediction held; at a vote the question.
     pub fn judged(&self) -> String {
-        if !self.finished() {
-            return String::new();
-        }
+        if self.step() < self.last() { String::new() } else { self.last_words() }
+    }
+
+    // apart: the first picture does without (`tools/split`)
+    #[inline(never)]
+    fn last_words(&self) -> String {
         let (words, lang) = (self.words(), self.lang());
         let headline = content::headline(lang, &self.run, self.step());
+        if self.asks() {
+            return [" ", headline].concat();
+        }
         let reason = content::reason(lang, &self.run, self.step());
-        [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason].concat()
+        [" ", words.page.verdict, words.drawing.spoken.colon, headline, ". ", &reason, " ", &self.held()].concat()
+    }
+
+    /// At the end, whether the prediction held; nothing where there was none.
+    pub fn held(&self) -> String {
+        match (self.page.vote, self.run.verdict_at(self.step())) {
+            (Vote::Closed(Some(said)), Some(verdict)) if self.page.predict => {
+                content::vote::held(self.lang(), said, verdict.headline)
+            }
+            (Vote::Closed(_) | Vote::Open, _) => String::new(),
+        }
     }
 }
 

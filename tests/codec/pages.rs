@@ -6,7 +6,7 @@ use outbox_lab::methods::METHODS;
 use outbox_lab::model::{Action, ORDERS_AT_MOST, Reply, System, World};
 use outbox_lab::session::{
     At, Controls, FAULTS_AT_MOST, Gap, Keys, Kind, Lang, Lock, Mode, PASS_AT_MOST, Page, START, STEP_AT_MOST, Scenario,
-    Theme, Trouble, Variant, write_link,
+    Theme, Trouble, Variant, Vote, write_link,
 };
 
 /// A source of choices.
@@ -108,6 +108,8 @@ pub fn page(choose: &mut impl Choose) -> Page {
         theme: choose.of(&Theme::ALL),
         motion: choose.below(2) == 0,
         talk: choose.below(2) == 1,
+        predict: choose.below(2) == 1,
+        vote: Vote::Open,
         embed: choose.below(2) == 1,
         keys: choose.of(&Keys::ALL),
         controls: choose.of(&Controls::ALL),
@@ -296,7 +298,8 @@ const WORDS: [&str; 31] = [
     "-1",
 ];
 
-const PAIRS: [&str; 25] = [
+const PAIRS: [&str; 26] = [
+    "predict=on",
     "v=1",
     "method=outbox",
     "mode=compare",

@@ -49,14 +49,28 @@ export interface OutboxLabVerdict {
   [more: string]: unknown;
 }
 
+/** What a reader predicted at a vote, and what is so. */
+export interface OutboxLabPrediction {
+  v: 1;
+  /** Null for "not sure yet". */
+  predicted: string | null;
+  headline: string;
+  right: boolean;
+  method: string;
+  crash: string;
+  /** The step of the vote. */
+  step: number;
+}
+
 /** The whole run; `schema/run.schema.json` says all of it. */
 export interface OutboxLabRun {
   format: "outbox-lab/run";
   v: 1;
   page: Record<string, string>;
   steps: { step: number; moment: string; caption: string; [more: string]: unknown }[];
+  /** `cut` while a vote is open; then there is no verdict, and the headline is the question. */
   ending: string;
-  verdict: OutboxLabVerdict;
+  verdict: OutboxLabVerdict | null;
   headline: string;
   reason: string;
 }
@@ -64,7 +78,7 @@ export interface OutboxLabRun {
 /** The keys of the link, which are the attributes. */
 export type OutboxLabKey =
   | "mode" | "method" | "with" | "rows" | "unfold" | "crash" | "fault" | "schedule" | "inbox" | "told" | "orders" | "step"
-  | "lang" | "theme" | "motion" | "talk" | "embed" | "keys" | "controls" | "lock";
+  | "lang" | "theme" | "motion" | "talk" | "predict" | "embed" | "keys" | "controls" | "lock";
 
 export type OutboxLabValues = Partial<Record<OutboxLabKey, string | number | boolean | null>>;
 
@@ -96,6 +110,7 @@ export interface OutboxLabEvents {
   "outbox-lab:step": CustomEvent<OutboxLabState>;
   "outbox-lab:verdict": CustomEvent<OutboxLabState>;
   "outbox-lab:finished": CustomEvent<OutboxLabState>;
+  "outbox-lab:prediction": CustomEvent<OutboxLabPrediction>;
 }
 
 declare global {

@@ -88,6 +88,8 @@ fn help(notice: &Notice, case: &Case) -> Option<String> {
         | Notice::Gone(_)
         | Notice::Schedule(_)
         | Notice::StepBeyond { .. }
+        | Notice::Vote
+        | Notice::NoVote
         | Notice::Locked(_)
         | Notice::More(_) => None,
     }

@@ -6,6 +6,7 @@ mod line;
 pub(super) mod modes;
 mod say;
 mod verdict;
+pub(super) mod vote;
 
 use super::closed::joined;
 use super::doing::Doing;
@@ -266,6 +267,8 @@ const fn remark(remark: Remark) -> &'static str {
         Remark::Gone => "“{value}” has no place in this choice: it is taken away.",
         Remark::Schedule => "The order asked for cannot go on with “{value}”: the rest is told as usual.",
         Remark::StepBeyond => "There is no step {n}: this is the last one, {of}.",
+        Remark::Vote => "What comes next is shown after your answer.",
+        Remark::NoVote => "There is no vote here: it takes place where there is one method at a time.",
         Remark::Locked => "The setting “{key}” is locked here: it does not change.",
         Remark::More => "Remarks that are not shown: {n}.",
     }

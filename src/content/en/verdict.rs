@@ -30,6 +30,7 @@ pub const fn standing(standing: Standing) -> &'static str {
         Standing::NotYetAgreed => "Not in agreement yet",
         Standing::NotAgreed => "Not in agreement",
         Standing::AgreedSoFar => "In agreement so far",
+        Standing::Vote => "What will happen?",
     }
 }
 
@@ -58,6 +59,7 @@ pub const fn why(why: Why) -> &'static str {
         Why::DebitedTwice => "For order {o} alone, Payment has made {debits}.",
         Why::AnswerMissing => "The database has order {o}, the broker has received {m}; the client is waiting.",
         Why::Agreed => "The database has order {o}, the broker has received {m}, Payment has debited.",
+        Why::Vote => "What comes next is shown after the answer.",
 
         Why::Lost => "The database keeps order {o}; nothing and nobody knows that {m} had to be published.",
         Why::LostMarked => "The database shows {m} as “sent”, and the broker never received it.",

@@ -6,6 +6,7 @@ mod line;
 pub(super) mod modes;
 mod say;
 mod verdict;
+pub(super) mod vote;
 
 use super::closed::joined;
 use super::doing::Doing;
@@ -266,6 +267,8 @@ const fn remark(remark: Remark) -> &'static str {
         Remark::Gone => "« {value} » n’a pas sa place dans ce choix : il est retiré.",
         Remark::Schedule => "L’ordre demandé ne peut pas continuer par « {value} » : la suite est celle du récit.",
         Remark::StepBeyond => "L’étape {n} n’existe pas : voici la dernière, la {of}.",
+        Remark::Vote => "La suite se montre après ta réponse.",
+        Remark::NoVote => "Il n’y a pas de vote ici : il se tient là où il n’y a qu’une méthode à la fois.",
         Remark::Locked => "Le réglage « {key} » est verrouillé ici : il ne change pas.",
         Remark::More => "Remarques qui ne sont pas affichées : {n}.",
     }

@@ -30,6 +30,7 @@ pub const fn standing(standing: Standing) -> &'static str {
         Standing::NotYetAgreed => "Pas encore d’accord",
         Standing::NotAgreed => "Pas d’accord",
         Standing::AgreedSoFar => "D’accord pour l’instant",
+        Standing::Vote => "Que va-t-il se passer ?",
     }
 }
 
@@ -58,6 +59,7 @@ pub const fn why(why: Why) -> &'static str {
         Why::DebitedTwice => "Pour la seule commande {o}, Paiement a fait {debits}.",
         Why::AnswerMissing => "La base a la commande {o}, le broker a reçu {m} ; le client attend sa réponse.",
         Why::Agreed => "La base a la commande {o}, le broker a reçu {m}, Paiement a débité.",
+        Why::Vote => "La suite se montre après la réponse.",
 
         Why::Lost => "La base garde la commande {o} ; rien ni personne ne sait qu’il fallait publier {m}.",
         Why::LostMarked => "La base dit {m} « envoyé », et le broker ne l’a jamais reçu.",

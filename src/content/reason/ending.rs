@@ -7,8 +7,11 @@ use crate::model::{
 };
 use crate::session::Run;
 
-/// The worst reason, and the order that it is about.
+/// The worst reason, and the order that it is about; of a run that waits for a vote, that it does.
 pub fn why(run: &Run) -> (Why, Order) {
+    if run.cut {
+        return (Why::Vote, Order(0));
+    }
     let verdict = &run.verdict;
     let each = verdict.orders.iter().enumerate().map(|(i, v)| (of_order(run, Order(i as u8), v), Order(i as u8)));
     // the reasons are listed from worst to best

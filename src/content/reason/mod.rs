@@ -25,6 +25,8 @@ pub enum Standing {
     NotAgreed,
     /// Both have it; the end may differ.
     AgreedSoFar,
+    /// A vote: what will come of it is the question.
+    Vote,
 }
 }
 
@@ -75,6 +77,8 @@ pub enum Why {
     AnswerMissing,
     /// Row, copy and effect, and nothing to add.
     Agreed,
+    /// The run waits for an answer.
+    Vote,
 
     /// Lost: nothing durable says that a message is missing.
     Lost,
@@ -159,7 +163,8 @@ impl Why {
             | Why::AbsorbedSoFar
             | Why::DebitedTwice
             | Why::AnswerMissing
-            | Why::Agreed => None,
+            | Why::Agreed
+            | Why::Vote => None,
             Why::Lost | Why::LostMarked | Why::LostInBroker => Some(Headline::Lost),
             Why::Phantom | Why::PhantomUndebited => Some(Headline::Phantom),
             Why::EffectLost => Some(Headline::LostEffect),
@@ -199,6 +204,7 @@ impl Why {
             | Why::AbsorbedSoFar
             | Why::AnswerMissing
             | Why::Agreed => Some(Standing::AgreedSoFar),
+            Why::Vote => Some(Standing::Vote),
             Why::Lost
             | Why::LostMarked
             | Why::LostInBroker
@@ -235,7 +241,7 @@ pub fn why(run: &Run, step: usize) -> (Why, Order) {
     if frame.moment == Moment::Start {
         return (Why::NotAsked, Order(0));
     }
-    if run.verdict_at(step).is_some() {
+    if step >= run.steps() {
         return ending::why(run);
     }
     // the order that is worst off speaks: apart before on the way, on the way before agreed; what has not begun is last
@@ -244,13 +250,13 @@ pub fn why(run: &Run, step: usize) -> (Why, Order) {
         Some(Standing::NotYetAgreed) => 1,
         Some(Standing::AgreedSoFar) => 2,
         Some(Standing::NothingFinal) => 3,
-        Some(Standing::NothingYet | Standing::Nothing) | None => 4,
+        Some(Standing::NothingYet | Standing::Nothing | Standing::Vote) | None => 4,
     };
     let all = frame.world.orders().map(|o| (now::why(&run.system, &frame.world, o), o));
     all.min_by_key(|(w, _)| rank(*w)).unwrap_or((Why::NothingWritten, Order(0)))
 }
 
-/// The first line of the band: the verdict at the end, where things stand before it.
+/// The first line of the band: the verdict at the end, where things stand before it, the question at a vote.
 pub fn headline(lang: Lang, run: &Run, step: usize) -> &'static str {
     let t = text(lang);
     match (run.verdict_at(step), why(run, step).0.standing()) {

@@ -67,7 +67,8 @@ pub fn end(scene: &Scene) -> Telling {
             | Why::AbsorbedSoFar
             | Why::DebitedTwice
             | Why::AnswerMissing
-            | Why::Agreed => Say::EndNothing,
+            | Why::Agreed
+            | Why::Vote => Say::EndNothing,
         },
     };
     Telling::new(say, None, order)

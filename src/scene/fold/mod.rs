@@ -108,7 +108,7 @@ pub fn fold(run: &Run, step: usize) -> View<'_> {
     let past = &run.frames[..=step];
     let frame = run.frame(step);
     let system = &run.system;
-    let quiet = step == run.steps();
+    let quiet = run.verdict_at(step).is_some();
     let of = |role| system.find(role, 1).map(|p| process::fold(run, step, p));
     let (service, relay) = (of(Role::Service), of(Role::Relay));
     let one_machine = match (&service, &relay) {

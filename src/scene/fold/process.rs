@@ -227,7 +227,8 @@ pub fn fold(run: &Run, step: usize, p: Proc) -> ProcessView {
         .map(|(_, at)| program.statements[usize::from(*at)].line)
         .collect();
     let alive = frame.world.lives(p);
-    let left = alive && pass.begun && waits(run, frame, p);
+    // what comes after a vote is not known yet
+    let left = alive && pass.begun && !run.cut && waits(run, frame, p);
     let line_state = |line: u8| {
         if now == Some(line) {
             LineState::Now

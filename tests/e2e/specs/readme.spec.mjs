@@ -138,6 +138,18 @@ test(`${ENGINE}: Markdown`, async () => {
   await until("the frame", () => page.eval(() => document.querySelector("iframe").contentDocument?.querySelector("outbox-lab")?.state?.method === "outbox"));
 });
 
+test(`${ENGINE}: a vote, and a course that hears of the answer`, async () => {
+  scripts["/hears.js"] = example("js", 3);
+  await open(`${example("html", 4)}<script type="module" src="/hears.js"></script>`);
+  await ready();
+  await page.eval(() => document.querySelector("outbox-lab").goto(9999));
+  assert.equal((await page.state()).verdict, null);
+  await page.click({ role: "button", name: "Consistent" });
+  await until("what the course says", async () => (await page.text("#answer")) === "You said consistent: step on and see.");
+  await page.eval(() => document.querySelector("outbox-lab").goto(9999));
+  assert.equal((await page.state()).verdict.headline, "lost");
+});
+
 test("courses of Astro and Docusaurus are made with what is said of them; sites.spec.mjs reads them", async () => {
   const said = { astro: example("astro", 0), docusaurus: example("js", 2) };
   for (const name of SITES) {
