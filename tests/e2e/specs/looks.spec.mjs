@@ -49,3 +49,12 @@ test(`${ENGINE}: the choices are two rows of words in the chapter`, async () => 
     .map((one) => Math.round(one.getBoundingClientRect().height)));
   assert.deepEqual(heights.map((one) => one >= 44 && one <= 52), [true, true], heights.join(" "));
 });
+
+test(`${ENGINE}: in a hall the band stays under the picture, whatever is to be said of the link`, async () => {
+  await page.resize(1280, 800);
+  await page.open(`${server.url}?hall#talk=on&step=99&lang=en`);
+  const [scene, band, said] = await page.eval(() => ["scene", "verdict", "notice"]
+    .map((name) => document.querySelector("outbox-lab").shadowRoot.querySelector(`.ol > .${name}`).getBoundingClientRect())
+    .map(({ top, bottom, height }) => ({ top, bottom, height })));
+  assert.ok(said.height > 0 && band.top >= scene.bottom - 1, JSON.stringify({ scene, band, said }));
+});
