@@ -1,6 +1,9 @@
 import puppeteer from "puppeteer-core";
 import { program } from "./programs.mjs";
 
+// the protocol knows it by its character alone
+const named = (key) => (key === "Space" ? " " : key);
+
 export async function start({ width, height, reducedMotion }) {
   const browser = await puppeteer.launch({
     browser: "firefox", // over WebDriver BiDi
@@ -28,10 +31,10 @@ export async function start({ width, height, reducedMotion }) {
     goto: (url) => page.goto(url, { waitUntil: "load" }),
     run: (source) => page.evaluate(source),
     press: async (keys) => {
-      const last = keys.at(-1);
-      for (const key of keys.slice(0, -1)) await page.keyboard.down(key);
-      await page.keyboard.press(last);
-      for (const key of keys.slice(0, -1).reverse()) await page.keyboard.up(key);
+      const all = keys.map(named);
+      for (const key of all.slice(0, -1)) await page.keyboard.down(key);
+      await page.keyboard.press(all.at(-1));
+      for (const key of all.slice(0, -1).reverse()) await page.keyboard.up(key);
     },
     clickAt: (x, y) => page.mouse.click(x, y),
     resize: (w, h) => page.setViewport({ width: w, height: h }),
