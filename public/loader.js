@@ -332,8 +332,8 @@ class OutboxLab extends HTMLElement {
       running.set(this, { abandon: () => this.#abandon(), half: () => this.#half(), hears, paper: () => this.#paper(), follow: () => this.#follow() });
       for (const act of this.#calls.splice(0)) this.#call(act);
       this.dispatchEvent(new CustomEvent("outbox-lab:ready", { bubbles: true, composed: true, detail: this.state }));
-      // its own page in somebody's frame: they talk by messages
-      if (this.hasAttribute("page") && window.parent !== window) (await import("./frame.js")).join(this, KEYS);
+      // its own page in somebody's frame: they talk by messages. Without them it is a page all the same
+      if (this.hasAttribute("page") && window.parent !== window) import("./frame.js").then(({ join }) => join(this, KEYS)).catch(console.warn);
     } catch (error) {
       if (trapped(error)) lost(error);
       else console.error("outbox-lab:", error);

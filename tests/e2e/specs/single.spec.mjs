@@ -72,6 +72,7 @@ test(`${ENGINE}: in a frame it speaks as the page does`, async () => {
   const host = join(folder, "host.html");
   await writeFile(host, `<!doctype html><title>host</title><iframe title="outbox-lab" width="700" height="300"></iframe>`);
   await page.open(pathToFileURL(host).href, { ready: false });
+  await until("the host", () => page.eval(() => document.querySelectorAll("iframe").length === 1));
   await page.eval((url) => {
     window.heard = [];
     addEventListener("message", ({ data }) => window.heard.push(data));
