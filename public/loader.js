@@ -335,8 +335,9 @@ class OutboxLab extends HTMLElement {
       // its own page in somebody's frame: they talk by messages. Without them it is a page all the same
       if (this.hasAttribute("page") && window.parent !== window) import("./frame.js").then(({ join }) => join(this, KEYS)).catch(console.warn);
     } catch (error) {
+      // a file that did not come is no error of the page's, which may be on its way out; it says so in a sentence
       if (trapped(error)) lost(error);
-      else console.error("outbox-lab:", error);
+      else console.warn(error);
       this.#fail();
     } finally {
       clearTimeout(slow);
