@@ -53,17 +53,12 @@ pub fn run(run: &Run, title: &str, link: Option<&str>, layout: Layout, lang: Lan
     };
     out += "<div class=\"frames\">";
     for step in 0..=run.steps() {
-        let picture = silent(&svg::document(&scene(run, step, layout, lang), "", None));
+        let picture = svg::document(&scene(run, step, layout, lang), "", None);
         let sentence = escape(&caption(lang, run, step));
         let _ = write!(out, "<figure>{picture}<figcaption><b>{step}.</b> {sentence}</figcaption></figure>");
     }
     out += "</div>";
     out + &verdict(run, lang)
-}
-
-/// A picture without a name, for where a sentence beside it says what it shows.
-pub fn silent(picture: &str) -> String {
-    picture.replacen("role=\"img\" aria-label=\"\"", "aria-hidden=\"true\"", 1)
 }
 
 fn verdict(run: &Run, lang: Lang) -> String {

@@ -2,6 +2,7 @@
 //! with every custom property replaced by its value in one theme, because programs that draw SVG without a browser know
 //! no custom properties; on a page, with the properties, so that it follows the system's theme.
 
+use super::squeeze::uncommented;
 use crate::session::Theme;
 
 /// A rule: its selectors and its declarations.
@@ -33,19 +34,17 @@ pub fn resolved(css: &str, theme: Theme, layout: &str, markup: &str) -> String {
 pub fn following(css: &str, root: &str, markup: &str) -> String {
     let css = uncommented(css);
     let rules = rules(&css);
-    let mut out = String::new();
-    for (selectors, body) in needed(&rules, markup) {
-        out += &[&selectors, "{", &declarations(body).collect::<Vec<_>>().join(";"), "}"].concat();
-    }
     // the stage has sizes of its own for each layout
-    for (selectors, body) in &rules {
-        let of_layout = selectors.strip_prefix(".stage").is_some_and(|class| {
+    let of_layout = |selectors: &str| {
+        selectors.strip_prefix(".stage").is_some_and(|class| {
             class.is_empty() || class.strip_prefix('.').is_some_and(|class| holds_class(markup, class))
-        });
-        if of_layout {
-            out += &[selectors, "{", &declarations(body).collect::<Vec<_>>().join(";"), "}"].concat();
-        }
-    }
+        })
+    };
+    let sizes = rules.iter().filter(|(selectors, _)| of_layout(selectors)).map(|(s, body)| (s.to_string(), *body));
+    let rule = |(selectors, body): (String, &str)| {
+        [&selectors, "{", &declarations(body).collect::<Vec<_>>().join(";"), "}"].concat()
+    };
+    let out: String = needed(&rules, markup).into_iter().chain(sizes).map(rule).collect();
     let light = values(&rules, Theme::Light.word(), "");
     let dark = values(&rules, Theme::Dark.word(), "");
     // a value may use another property
@@ -103,15 +102,6 @@ pub fn value(css: &str, theme: Theme, name: &str) -> String {
     let css = uncommented(css);
     let values = values(&rules(&css), theme.word(), "");
     filled(&["var(", name, ")"].concat(), &values)
-}
-
-fn uncommented(css: &str) -> String {
-    let mut parts = css.split("/*");
-    let mut out = parts.next().unwrap_or("").to_string();
-    for part in parts {
-        out.push_str(part.split_once("*/").map_or("", |(_, after)| after));
-    }
-    out
 }
 
 /// The plain rules, in order. What stands within an at-rule depends on somebody's system and is left out.

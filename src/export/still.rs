@@ -1,7 +1,6 @@
 //! The first picture, as it stands on the page before the module is there: the scenes of step 0 in the three layouts
 //! among which the width of the window chooses, and the rules and colours that they need.
 
-use super::handout::silent;
 use super::sheet;
 use crate::scene::{Layout, Mark, Scene, scene, svg};
 use crate::session::{Lang, Scenario};
@@ -13,7 +12,7 @@ const FELT: &str = "hit";
 pub fn pictures(scenario: &Scenario, lang: Lang) -> String {
     let run = scenario.run();
     let layouts = [Layout::Wide, Layout::Medium, Layout::Small];
-    let pictures = layouts.map(|layout| silent(&svg::document(&seen(scene(&run, 0, layout, lang)), "", None)));
+    let pictures = layouts.map(|layout| svg::document(&seen(scene(&run, 0, layout, lang)), "", None));
     ["<div class=\"still\">", &pictures.concat(), "</div>"].concat()
 }
 

@@ -56,15 +56,16 @@ pub fn group_markup(group: &Group) -> String {
     out
 }
 
-/// The whole picture, as one element. `label` is what a screen reader says; `css` is put inside, for a file that is
-/// to be looked at without the page.
+/// The whole picture, as one element. `label` is what a screen reader says; a picture without one is hidden from it, for
+/// where a sentence beside it says the same. `css` is put inside, for a file that is to be looked at without the page.
 pub fn document(scene: &Scene, label: &str, css: Option<&str>) -> String {
+    let heard = match label {
+        "" => r#"aria-hidden="true""#.to_string(),
+        label => format!(r#"role="img" aria-label="{}""#, escape(label)),
+    };
     let mut out = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" class="stage {}" role="img" aria-label="{}">"#,
-        scene.width,
-        scene.height,
-        scene.class,
-        escape(label)
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" class="stage {}" {heard}>"#,
+        scene.width, scene.height, scene.class,
     );
     if let Some(css) = css {
         let _ = write!(out, "<style>{}</style>", escape(css));
