@@ -1,4 +1,5 @@
-//! What a vote says besides its question, which stands where the verdict will ([`Standing`](super::Standing)). Apart from [`Text`](super::Text), so that a page that has none downloads none of it.
+//! What a vote says besides its question, which stands where the verdict will ([`Standing`](super::Standing)). Apart from
+//! [`Text`](super::Text), so that a page that has none downloads none of it.
 
 use super::fill::{Blanks, fill, small};
 use super::text;

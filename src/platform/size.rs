@@ -1,4 +1,4 @@
-//! The width of an element, now and whenever it changes, and how well the pointer points.
+//! The width of an element, told whenever it changes, and how well the pointer points.
 
 use std::cell::RefCell;
 use std::rc::Rc;

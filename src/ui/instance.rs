@@ -157,9 +157,9 @@ impl Instance {
                 }
             }
             Wish::Method(n) => {
-                if let Some(method) = METHODS.iter().filter(|m| m.chapter).nth(n) {
-                    self.send(Command::Method(method.name));
-                }
+                // a digit that chooses nothing is the host's
+                let Some(method) = METHODS.iter().filter(|m| m.chapter).nth(n) else { return };
+                self.send(Command::Method(method.name));
             }
             Wish::Twin => self.send(Command::Mode(match view.page.mode {
                 Mode::Chapter | Mode::Matrix => Mode::Compare,

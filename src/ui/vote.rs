@@ -19,7 +19,8 @@ pub fn answers(v: &View) -> Vec<Option<Headline>> {
 
 const OPEN: &str = "on open";
 
-/// Shows how far the vote is, and tells the host of an answer: `data-vote` of the root says it to the style sheet. Without a vote there is nothing.
+/// Shows how far the vote is, and tells the host of an answer: `data-vote` of the root says it to the style sheet.
+/// Without a vote there is nothing.
 // apart: the first picture does without (`tools/split`)
 #[inline(never)]
 pub fn show(v: &View, root: &Element) {
